@@ -31,6 +31,7 @@ export const embeddedPollSchema = z.extend(
     results_visible: true,
     total_votes: true,
     voters_count: true,
+    quorum_voters: true,
     version: true,
   }),
   {

@@ -24,6 +24,7 @@ export const pollErrorTexts = {
     namesFixed: 'Whether the results show names is fixed when a poll is created',
     namesPrivate: 'Voters were told that only you see their names, so the results stay private',
     locked: 'How people vote cannot be changed once the poll has votes',
+    quorumNeedsList: 'A share in percent needs a list of invited people',
     seatsTaken: 'An option cannot have fewer seats than votes',
   },
 } as const;

@@ -5,7 +5,7 @@ import { picturePathSchema } from './pictures.ts';
 import { categorySchema, pollStatusSchema } from './poll.ts';
 import { pollErrorTexts } from './poll-error-texts.ts';
 import { pollRuleErrors } from './poll-rule-errors.ts';
-import { optionRuleFields, pollRuleFields } from './poll-rules.ts';
+import { optionRuleFields, pollRuleFields, quorumSchema } from './poll-rules.ts';
 import { boundedArray, idSchema, isVisible, text } from './primitives.ts';
 import { ruleTexts } from './rule-texts.ts';
 import { texts } from './texts.ts';
@@ -53,6 +53,9 @@ const optionsList = <Option extends z.ZodMiniType<{ text: string }>>(option: Opt
     { max: limits.options.max, tooMany: texts.poll.optionsTooMany },
   );
 
+/** PostgreSQL's largest integer. */
+const MOST_VOTERS = 2 ** 31 - 1;
+
 /** The range of four-digit years, which PostgreSQL can store. */
 const EARLIEST = new Date('0001-01-01T00:00:00.000Z');
 const LATEST = new Date('9999-12-31T23:59:59.999Z');
@@ -64,6 +67,14 @@ const timeSchema = (error: string) =>
       z.transform((value: string) => new Date(value)),
     )
     .check(z.refine((date) => date >= EARLIEST && date <= LATEST, error));
+
+/** Whole numbers: people, or percent. */
+const newQuorumSchema = quorumSchema.check(
+  z.refine((quorum) => {
+    const [number, most] = 'count' in quorum ? [quorum.count, MOST_VOTERS] : [quorum.share, 100];
+    return Number.isInteger(number) && number >= 1 && number <= most;
+  }, ruleTexts.quorumInvalid),
+);
 
 const pollFields = {
   title: text({
@@ -87,6 +98,7 @@ const pollFields = {
   allow_multiple_votes: z._default(z.boolean(), false),
   show_results: z._default(z.boolean(), true),
   ...pollRuleFields,
+  quorum: z.optional(z.nullable(newQuorumSchema)),
   /** Votes are rejected before. Null or absent: the poll is open at once. The polls service checks that it is ahead. */
   opens_at: z.optional(z.nullable(timeSchema(pollErrorTexts.rules.opensAtInvalid))),
 };

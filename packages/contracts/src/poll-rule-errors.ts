@@ -1,7 +1,7 @@
 import type { FieldError } from './errors.ts';
 import { limits } from './limits.ts';
 import { pollErrorTexts } from './poll-error-texts.ts';
-import { pointsOf, type ResultsTime, type VotingMethod } from './poll-rules.ts';
+import { pointsOf, type Quorum, type ResultsTime, type Visibility, type VotingMethod } from './poll-rules.ts';
 
 interface RuledPoll {
   readonly method?: VotingMethod | undefined;
@@ -11,6 +11,8 @@ interface RuledPoll {
   readonly max_choices?: number | null | undefined;
   readonly change_vote?: boolean | undefined;
   readonly results_when?: ResultsTime | undefined;
+  readonly visibility?: Visibility | undefined;
+  readonly quorum?: Quorum | null | undefined;
   readonly opens_at?: Date | null | undefined;
   readonly ends_at: Date | null;
   readonly allow_multiple_votes: boolean;
@@ -69,6 +71,9 @@ const resultFaults = (poll: RuledPoll): Fault[] => {
   ];
 };
 
+const isShareOfNoList = ({ quorum, visibility }: RuledPoll): boolean =>
+  quorum != null && 'share' in quorum && visibility !== 'invited';
+
 const opensTooLate = ({ opens_at: opensAt, ends_at: endsAt }: RuledPoll): boolean =>
   Boolean(opensAt && endsAt && opensAt.getTime() + limits.endsAtLeadMs > endsAt.getTime());
 
@@ -78,6 +83,7 @@ export const pollRuleErrors = (poll: RuledPoll): FieldError[] => {
     ...choiceFaults(poll),
     ...pointsFaults(poll),
     ...resultFaults(poll),
+    ['quorum', pollErrorTexts.rules.quorumNeedsList, isShareOfNoList(poll)],
     ['opens_at', pollErrorTexts.rules.opensTooLate, opensTooLate(poll)],
   ];
   return faults.filter(([, , isFaulty]) => isFaulty).map(([path, message]) => ({ path, message }));

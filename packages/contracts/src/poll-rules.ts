@@ -23,6 +23,12 @@ export const visibilities = ['everyone', 'link', 'invited'] as const;
 export type Visibility = (typeof visibilities)[number];
 export const visibilitySchema = z.enum(visibilities, { error: ruleTexts.visibilityInvalid });
 
+/** How many people must vote for a result: a number, or a share in percent of the list of invited people. */
+export const quorumSchema = z.union([z.strictObject({ count: z.number() }), z.strictObject({ share: z.number() })], {
+  error: ruleTexts.quorumInvalid,
+});
+export type Quorum = z.infer<typeof quorumSchema>;
+
 /** A number of choices or seats, null for no limit. */
 const limitSchema = z.nullable(z.int32({ error: ruleTexts.limitInvalid }).check(z.gte(1, ruleTexts.limitInvalid)));
 
@@ -55,6 +61,8 @@ export const pollRuleFields = {
   voters_add_options: z.optional(z.enum(voterOptionsRules, { error: ruleTexts.votersAddOptionsInvalid })),
   /** Default: `everyone`. */
   visibility: z.optional(visibilitySchema),
+  /** Null or absent: a result needs no number of voters. */
+  quorum: z.optional(z.nullable(quorumSchema)),
 };
 
 /** How many points a voter has, and can give one option, where voters distribute points. */

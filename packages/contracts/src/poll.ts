@@ -159,6 +159,8 @@ export const pollSchema = z.object({
   revision: countSchema,
   options: z.array(optionSchema),
   ...pollRuleFields,
+  /** Only with a quorum: how many people must vote. */
+  quorum_voters: z.optional(countSchema),
   opens_at: z.optional(timestampSchema),
   /** Only where voters rank options: null before the first count, and if the viewer may not see the results. */
   ranking: z.optional(z.nullable(rankingSchema)),

@@ -78,3 +78,9 @@ export const withCounts = (poll: Poll, { options, ...counts }: PollCounts): Poll
   ...counts,
   options: poll.options.map((option, index) => ({ ...option, ...options[option.place ?? index] })),
 });
+
+type Decision = Pick<Poll, 'status' | 'voters_count' | 'quorum_voters'>;
+
+/** Whether the result is final: of a closed poll in which as many people have voted as its quorum needs. */
+export const isDecided = ({ status, voters_count: voters, quorum_voters: needed = 0 }: Decision): boolean =>
+  status === 'closed' && voters >= needed;

@@ -7,6 +7,7 @@ export const ruleTexts = {
   reasonsInvalid: 'Please choose whether voters can give a reason',
   votersAddOptionsInvalid: 'Please choose whether people can add options',
   visibilityInvalid: 'Please choose who can see the poll',
+  quorumInvalid: 'Please enter how many people must vote',
   opensAtInPast: 'The opening must be in the future',
   optionDescriptionTooLong: 'The description of an option must not exceed 300 characters',
 } as const;

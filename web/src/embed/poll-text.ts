@@ -1,4 +1,5 @@
 import type { EmbeddedPoll } from '@showhands/contracts';
+import { quorumText } from '#features/polls/quorum.ts';
 import { embedMessages } from '#lib/messages/embed.ts';
 import { leaderMessages } from '#lib/messages/leader.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
@@ -15,12 +16,14 @@ export const stateText = ({ status, results_visible, opens_at, ends_at, closed_a
   return end === null ? pollMessages.statuses.closed : pollMessages.ended(formatZonedTime(end));
 };
 
-/** How many have voted. */
-export const totalText = ({ method = 'choose', results_visible, total_votes, voters_count }: EmbeddedPoll): string => {
-  if (!results_visible) return '';
+const votesText = ({ method = 'choose', total_votes, voters_count }: EmbeddedPoll): string => {
   if (voters_count === 0) return embedMessages.noVotes;
   return method === 'choose' ? pollMessages.votes(total_votes) : leaderMessages.ballots(voters_count);
 };
+
+/** How many have voted, and how many must. */
+export const totalText = (poll: EmbeddedPoll): string =>
+  poll.results_visible ? [votesText(poll), quorumText(poll)].filter(Boolean).join(' · ') : '';
 
 /** The text of the link to the poll. */
 export const linkText = ({ status, results_visible }: EmbeddedPoll, site: string): string =>

@@ -1,4 +1,4 @@
-import type { EmbeddedPoll, limits } from '@showhands/contracts';
+import { type EmbeddedPoll, isDecided, type limits } from '@showhands/contracts';
 import { optionResultsOf, pollResultsOf, type Rank } from '#features/polls/option-results.ts';
 import { countedRunoff, type FrameRow, frameOf, type Runoff } from '#features/polls/runoff/rounds.ts';
 import { ballotMessages } from '#lib/messages/ballot.ts';
@@ -52,7 +52,7 @@ const chosenRows = (poll: EmbeddedPoll): ResultRow[] =>
     text,
     figure: pollMessages.percent(percent),
     count: pollMessages.votesOf(votes ?? 0, voters),
-    rank: rankTexts(poll.status === 'closed')[rank],
+    rank: rankTexts(isDecided(poll))[rank],
     share,
     isFirst: rank !== 'behind',
   }));
@@ -61,12 +61,13 @@ const chosenRows = (poll: EmbeddedPoll): ResultRow[] =>
 export const runoffOf = ({ options, winner, runoff }: EmbeddedPoll): Runoff | null =>
   runoff ? countedRunoff(options, { ...runoff, winner: winner ?? null }) : null;
 
-const standingOf = (row: FrameRow, { status, winner, tie }: EmbeddedPoll): string => {
+const standingOf = (row: FrameRow, poll: EmbeddedPoll): string => {
   const { id, state, outIn } = row;
+  const { winner, tie } = poll;
   if (state === 'out') return runoffMessages.out;
   if (state === 'gone') return runoffMessages.outIn(outIn);
   if (state === 'in') return '';
-  if (id === winner) return tie ? copy.decidedTie[tie.by] : status === 'closed' ? copy.wonRunoff : copy.leadingRunoff;
+  if (id === winner) return tie ? copy.decidedTie[tie.by] : isDecided(poll) ? copy.wonRunoff : copy.leadingRunoff;
   return copy.tiedRunoff;
 };
 

@@ -1,7 +1,7 @@
 import { type InvitedCounts, limits, pollErrorTexts, texts } from '@showhands/contracts';
 import type { Store, Transaction } from '@showhands/service-kit/database';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
-import { lockOwnPoll, type PollCall } from '../polls/commands.ts';
+import { lockOwnPoll, type PollCall, publishUnedited } from '../polls/commands.ts';
 import { publishAccess } from './publish-access.ts';
 import * as repository from './repository.ts';
 
@@ -20,12 +20,14 @@ const changeList = (
 ): Promise<InvitedCounts> =>
   store.transact(call, async (trx) => {
     await repository.lockNames(trx);
-    const { id } = await lockOwnPoll(trx, call, pollErrorTexts.invited.notOwner);
+    const { id, quorum } = await lockOwnPoll(trx, call, pollErrorTexts.invited.notOwner);
     const { added = [], removed = [] } = await change(trx, id);
     const counts = await repository.countEntries(trx, id);
-    if (added.length + removed.length > 0) {
+    const needsShare = quorum != null && 'share' in quorum;
+    if (needsShare || added.length + removed.length > 0) {
       for (const poll of await repository.raiseVersions(trx, [id])) await publishAccess(trx, poll, { added, removed });
     }
+    if (needsShare) await publishUnedited(trx, id);
     return counts;
   });
 

@@ -91,10 +91,11 @@ export const insertNewPoll = async (trx: Transaction, creator: Identity, input: 
   assertRulesFit(input, rules, now);
   await assertKept(trx, 'polls', { creator: creator.id });
   await ensurePerson(trx, creator);
-  const poll = await readBack(trx, await insertPoll(trx, creator.id, input, rules));
+  const id = await insertPoll(trx, creator.id, input, rules);
+  const added = entries.length > 0 ? await addEntries(trx, id, entries) : [];
+  const poll = await readBack(trx, id);
   await outbox.append(trx, 'poll.created', { poll });
-  if (entries.length > 0)
-    await publishAccess(trx, poll, { added: await addEntries(trx, poll.id, entries), removed: [] });
+  await publishAccess(trx, poll, { added, removed: [] });
   return presentFor(creator, poll);
 };
 

@@ -55,6 +55,11 @@ export interface PollRow {
   readonly voters_add_options?: Exclude<VoterOptionsRule, 'no'> | null;
   /** Null for `everyone`. */
   readonly visibility?: Exclude<Visibility, 'everyone'> | null;
+  readonly quorum_count?: number | null;
+  /** Percent of the list of invited people. */
+  readonly quorum_share?: number | null;
+  /** The entries of that list; null without `quorum_share`. */
+  readonly invited_count?: number | null;
   /** Whether PostgreSQL's clock has passed `ends_at`. */
   readonly ended: boolean;
 }
@@ -82,6 +87,17 @@ const pointsRules = ({ points, max_points: most }: PollRow): Partial<PollSnapsho
   ...(typeof most === 'number' && { max_points: most }),
 });
 
+/** With a quorum: the rule, and how many people must vote, at least one. */
+const quorumOf = ({
+  quorum_count: count,
+  quorum_share: share,
+  invited_count: invited,
+}: PollRow): Partial<PollSnapshot> => {
+  if (typeof count === 'number') return { quorum: { count }, quorum_voters: count };
+  if (typeof share !== 'number') return {};
+  return { quorum: { share }, quorum_voters: Math.max(1, Math.ceil(((invited ?? 0) * share) / 100)) };
+};
+
 /** The rules that differ from their defaults; the others are absent. */
 const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
   ...(row.method !== 'choose' && { method: row.method }),
@@ -95,6 +111,7 @@ const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
   ...(row.results_when !== 'always' && { results_when: row.results_when }),
   ...(row.voters_add_options && { voters_add_options: row.voters_add_options }),
   ...(row.visibility && { visibility: row.visibility }),
+  ...quorumOf(row),
   ...(row.opens_at && { opens_at: row.opens_at.toISOString() }),
   ...(row.method === 'rank' && { ranking: row.ranking }),
 });

@@ -14,7 +14,9 @@ const COLUMNS = `
   p.show_results, p.total_votes, p.voters_count, p.comments_count, p.version, p.revision, p.method, p.points, p.max_points, p.min_choices,
   p.max_choices, p.change_vote, p.shuffle_options, p.names_shown, p.results_when, p.opens_at, p.ranking, p.lots, p.conclusion,
   nullif(p.voters_add_options, 'no') as voters_add_options, nullif(p.reasons, 'off') as reasons,
-  nullif(p.visibility, 'everyone') as visibility`;
+  nullif(p.visibility, 'everyone') as visibility,
+  p.quorum_count, p.quorum_share, case when p.quorum_share is not null then (
+    select count(*)::integer from invitations i where i.poll_id = p.id) end as invited_count`;
 
 const OPTIONS = `(
   select json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes,

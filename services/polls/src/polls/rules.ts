@@ -8,6 +8,7 @@ import {
   pointsOf,
   pollErrorTexts,
   pollRuleErrors,
+  type Quorum,
   type ReasonsRule,
   type ResultsTime,
   ruleTexts,
@@ -73,6 +74,9 @@ export interface PollRules {
     readonly opens_at: Date | null;
     readonly voters_add_options: VoterOptionsRule;
     readonly visibility: Visibility;
+    readonly quorum_count: number | null;
+    /** Percent of the list of invited people. */
+    readonly quorum_share: number | null;
   };
   readonly options: readonly {
     readonly id?: string | undefined;
@@ -86,6 +90,16 @@ export interface PollRules {
 /** The value of an edit, or the stored value if the edit omits it. */
 const kept = <Value>(wanted: Value | undefined, former: Value | undefined, otherwise: Value): Value =>
   wanted === undefined ? (former ?? otherwise) : wanted;
+
+const quorumColumns = (quorum: Quorum | null) => ({
+  quorum_count: quorum && 'count' in quorum ? quorum.count : null,
+  quorum_share: quorum && 'share' in quorum ? quorum.share : null,
+});
+
+const quorumOf = ({ quorum_count: count, quorum_share: share }: PollRules['poll']): Quorum | null => {
+  if (count !== null) return { count };
+  return share === null ? null : { share };
+};
 
 /** The rules of a new or an edited poll. Rules that the edit omits stay as they were. */
 export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollRules => {
@@ -109,6 +123,7 @@ export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollR
       opens_at: input.opens_at === undefined ? opensBefore : input.opens_at,
       voters_add_options: kept(input.voters_add_options, before?.voters_add_options, 'no'),
       visibility: kept(input.visibility, before?.visibility, 'everyone'),
+      ...quorumColumns(kept(input.quorum, before?.quorum, null)),
     },
     options: input.options.map((option) => {
       const id = 'id' in option ? option.id : undefined;
@@ -128,7 +143,7 @@ const opensAtOf = ({ poll }: PollRules): string | undefined => poll.opens_at?.to
 
 /** Checks that rules can go together, and that a new opening is ahead of `now`, which comes from PostgreSQL's clock. */
 export const assertRulesFit = (input: NewPoll | PollEdit, rules: PollRules, now: Date, before?: PollSnapshot): void => {
-  const errors = pollRuleErrors({ ...input, ...rules.poll, options: rules.options });
+  const errors = pollRuleErrors({ ...input, ...rules.poll, quorum: quorumOf(rules.poll), options: rules.options });
   const { opens_at: opensAt } = rules.poll;
   if (opensAt && opensAt <= now && opensAtOf(rules) !== before?.opens_at) {
     errors.push({ path: 'opens_at', message: ruleTexts.opensAtInPast });
@@ -146,7 +161,8 @@ export const assertBallotsFit = (poll: PollSnapshot, rules: PollRules): void => 
     most === (poll.max_points ?? null) &&
     min === (poll.min_choices ?? null) &&
     max === (poll.max_choices ?? null) &&
-    opensAtOf(rules) === poll.opens_at;
+    opensAtOf(rules) === poll.opens_at &&
+    JSON.stringify(quorumOf(rules.poll)) === JSON.stringify(poll.quorum ?? null);
   if (poll.total_votes > 0 && !isSame) throw new AppError('rules_locked', pollErrorTexts.rules.locked);
   const votes = new Map(poll.options.map((option) => [option.id, option.votes]));
   if (rules.options.some(({ id, seats }) => id !== undefined && seats !== null && seats < (votes.get(id) ?? 0))) {

@@ -29,7 +29,9 @@ export interface LatestPolls {
 }
 
 const hasOtherContent = (before: PollSnapshot, after: PollSnapshot): boolean =>
-  before.revision !== after.revision || before.creator_username !== after.creator_username;
+  before.revision !== after.revision ||
+  before.creator_username !== after.creator_username ||
+  before.quorum_voters !== after.quorum_voters;
 
 export const createLatestPolls = (): LatestPolls => {
   const polls = new LRUCache<string, LatestPoll | 'deleted'>({

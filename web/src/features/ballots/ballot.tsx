@@ -20,6 +20,10 @@ const WholeBallot = lazy(async () => ({
   default: (await importWithRetry(() => import('./whole/whole-ballot.tsx'))).WholeBallot,
 }));
 
+const QuorumNote = lazy(async () => ({
+  default: (await importWithRetry(() => import('#features/polls/quorum-note.tsx'))).QuorumNote,
+}));
+
 interface Props {
   poll: Poll;
   /** The ids of the options that the viewer has chosen, according to the server. */
@@ -77,6 +81,11 @@ export const Ballot = (props: Props) => (
       </Suspense>
     ) : (
       <SimpleBallot {...props} />
+    )}
+    {props.poll.quorum_voters !== undefined && (
+      <Suspense>
+        <QuorumNote poll={props.poll} />
+      </Suspense>
     )}
     <ProposalsSlot poll={props.poll} />
   </>

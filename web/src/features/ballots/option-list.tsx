@@ -1,4 +1,4 @@
-import type { Poll } from '@showhands/contracts';
+import { isDecided, type Poll } from '@showhands/contracts';
 import type { ComponentProps } from 'react';
 import { type OptionResult, pollResultsOf } from '#features/polls/option-results.ts';
 import { shortcutMessages } from '#lib/messages/layout.ts';
@@ -11,7 +11,7 @@ import { useBallotOrder } from './use-ballot-order.ts';
 
 interface Props {
   poll: Poll;
-  propsOf: (row: OptionResult) => Omit<ComponentProps<typeof OptionRow>, 'row' | 'number' | 'ended'>;
+  propsOf: (row: OptionResult) => Omit<ComponentProps<typeof OptionRow>, 'row' | 'number' | 'ended' | 'decided'>;
 }
 
 /** The options of a ballot as buttons, with their number keys, and a search where there are many. */
@@ -30,6 +30,7 @@ export const OptionList = ({ poll, propsOf }: Props) => {
             row={row}
             number={index < SHORTCUT_COUNT ? index + 1 : null}
             ended={poll.status === 'closed'}
+            decided={isDecided(poll)}
             {...propsOf(row)}
           />
         ))}

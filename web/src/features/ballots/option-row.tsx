@@ -22,8 +22,10 @@ interface Props {
   multiple: boolean;
   chosen: boolean;
   pending: boolean;
-  /** The poll is closed: the text says who won rather than who leads. */
+  /** The poll is closed. */
   ended: boolean;
+  /** The result is final: the text says who won rather than who leads. */
+  decided: boolean;
   /** Whether the option cannot be chosen now, although others or later ones can. */
   disabled?: boolean;
   /** Whether the ballot cannot be changed any more. */
@@ -58,10 +60,21 @@ export const seatsText = (row: Pick<OptionResult, 'seats' | 'votes'>): string | 
   return left === 0 ? copy.full : copy.seatsLeft(left);
 };
 
-export const OptionRow = ({ row, number, multiple, chosen, pending, ended, failure, onChoose, ...state }: Props) => {
+export const OptionRow = ({
+  row,
+  number,
+  multiple,
+  chosen,
+  pending,
+  ended,
+  decided,
+  failure,
+  onChoose,
+  ...state
+}: Props) => {
   const { disabled = false, isFinal = false, chosenText = copy.yours } = state;
   const slow = useDelayedFlag(pending, SLOW_MS);
-  const notes = [chosen && chosenText, rankText(row, ended), !ended && seatsText(row)].filter(Boolean);
+  const notes = [chosen && chosenText, rankText(row, decided), !ended && seatsText(row)].filter(Boolean);
   return (
     <li>
       <button

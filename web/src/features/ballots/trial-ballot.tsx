@@ -48,6 +48,7 @@ const TrialChoices = ({ poll, onChoose }: Props) => {
           chosen={chosen.includes(row.id)}
           pending={false}
           ended={false}
+          decided={false}
           failure={null}
           onChoose={() => choose(row.id)}
         />

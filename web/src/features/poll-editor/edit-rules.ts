@@ -27,11 +27,18 @@ export const removedOptionsWithVotes = (
  * poll or the edit uses rules, the edit has all of them, since omitted rules stay as they are. The list of invited people
  * has calls of its own.
  */
-export const editBodyOf = ({ visibility: chosen, invited: _, ...filled }: PollBody, poll: Poll, revision: number) => {
+export const editBodyOf = (
+  { visibility: chosen, quorum: wanted, invited: _, ...filled }: PollBody,
+  poll: Poll,
+  revision: number,
+) => {
   const visibility: Visibility = chosen ?? 'everyone';
+  const quorum = poll.total_votes > 0 ? poll.quorum : wanted;
+  const isSameQuorum = JSON.stringify(quorum ?? null) === JSON.stringify(poll.quorum ?? null);
   const body = {
     ...withoutImpossible(withLocked(filled, poll)),
     ...(visibility !== (poll.visibility ?? 'everyone') && { visibility }),
+    ...(!isSameQuorum && { quorum: quorum ?? null }),
   };
   if (!usesRules(poll) && !usesRules(body)) return { ...withUsedRules(body), revision };
   const hadPicture = (id?: string) => poll.options.some((option) => option.id === id && option.picture !== undefined);

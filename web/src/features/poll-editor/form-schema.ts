@@ -5,6 +5,7 @@ import {
   type PollOption,
   pollEditSchema,
   pollStatusSchema,
+  type Quorum,
   reasonsRules,
   resultsTimes,
   ruleTexts,
@@ -57,14 +58,16 @@ const invitedSchema = z.pipe(
 
 interface AccessValues {
   readonly visibility?: Visibility | undefined;
+  readonly quorum?: Quorum | null | undefined;
   readonly invited?: string[] | undefined;
 }
 
-/** Leaves out the default, as a poll does, and a list that has no effect. */
-const withUsedAccess = <Values extends AccessValues>({ visibility, invited = [], ...values }: Values) => ({
+/** Leaves out the defaults, as a poll does, and a list or a share of it that has no effect. */
+const withUsedAccess = <Values extends AccessValues>({ visibility, quorum, invited = [], ...values }: Values) => ({
   ...values,
   ...(visibility !== undefined && visibility !== 'everyone' && { visibility }),
   ...(visibility === 'invited' && invited.length > 0 && { invited }),
+  ...(quorum && ('count' in quorum || visibility === 'invited') && { quorum }),
 });
 
 const filledSchema = (unchangedEnd: string | null, unchangedOpening: string | null) =>
@@ -138,6 +141,7 @@ export const draftSchema = z.object({
   opens_at: z._default(z.string(), ''),
   visibility: z._default(z.enum(visibilities), 'everyone'),
   invited: z._default(z.string(), ''),
+  quorum: z._default(z.nullable(z.union([z.object({ count: z.number() }), z.object({ share: z.number() })])), null),
 });
 
 export const FIELD_NAMES: readonly string[] = [...Object.keys(pollFields.shape), 'invited'];
@@ -167,6 +171,7 @@ export const EMPTY_POLL = {
   opens_at: '',
   visibility: 'everyone',
   invited: '',
+  quorum: null,
 } satisfies PollFormValues;
 
 /** Whether nothing is lost with the option. One of an edited poll is never removed silently. */
@@ -210,6 +215,7 @@ export const formValuesOf = (poll: Poll): PollFormValues => ({
   opens_at: inputValue(poll.opens_at ?? null),
   visibility: poll.visibility ?? 'everyone',
   invited: '',
+  quorum: poll.quorum ?? null,
 });
 
 /** The form of a new poll that is like another one, or like a template: without its times, its status and its pictures. */
@@ -226,6 +232,7 @@ export const copiedValuesOf = (poll: Poll | TemplatePoll): PollFormValues => {
     ...rulesOf({ ...poll, opens_at: null }),
     opens_at: '',
     visibility: poll.visibility ?? 'everyone',
+    quorum: poll.quorum ?? null,
     ...{ title, description, category, allow_multiple_votes, show_results, options },
   };
 };

@@ -29,6 +29,7 @@ const AFTER_OPTIONS = [
   'results_when',
   'visibility',
   'invited',
+  'quorum',
   ...MORE_SETTINGS,
 ] as const;
 

@@ -1,4 +1,4 @@
-import { type Poll, type PollOption, runoffTieOf } from '@showhands/contracts';
+import { isDecided, type Poll, type PollOption, runoffTieOf } from '@showhands/contracts';
 import { formatDecimal } from '#lib/messages/format.ts';
 import { leaderMessages } from '#lib/messages/leader.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
@@ -48,10 +48,10 @@ export const leaderOf = (poll: Poll): Leader => {
 /** The leader as a sentence; null if there is none, or if the results are hidden. */
 export const leaderText = (poll: Poll): string | null => {
   const leader = leaderOf(poll);
-  if (leader.kind === 'runoff') return copy.runoff(poll.status === 'closed', isolated(leader.name));
+  if (leader.kind === 'runoff') return copy.runoff(isDecided(poll), isolated(leader.name));
   if (leader.kind === 'tie') {
     const { names, votes, by, first } = leader;
-    return copy.tie(poll.status === 'closed', names.map(isolated), votes, by, isolated(first));
+    return copy.tie(isDecided(poll), names.map(isolated), votes, by, isolated(first));
   }
   if (leader.kind === 'average') return copy.average(leader.names.map(isolated), formatDecimal(leader.value));
   if (leader.kind === 'points') return copy.mostPoints(leader.names.map(isolated), leader.value);

@@ -1,4 +1,4 @@
-import { codePoints, type Poll, textStart } from '@showhands/contracts';
+import { codePoints, isDecided, type Poll, textStart } from '@showhands/contracts';
 import { ballotMessages } from '#lib/messages/ballot.ts';
 import { formatNumber } from '#lib/messages/format.ts';
 import { leaderMessages } from '#lib/messages/leader.ts';
@@ -36,7 +36,7 @@ export const resultsAnnouncement = (poll: Poll, rows: readonly OptionResult[], c
   const sign = change < 0 ? '−' : '+';
   const total = change === 0 ? countText(poll) : `${countText(poll)} (${sign}${formatNumber(Math.abs(change))})`;
   if (!poll.results_visible) return total;
-  const leaders = isChosen(poll) ? leadersText(rows, poll.status === 'closed') : leaderText(poll);
+  const leaders = isChosen(poll) ? leadersText(rows, isDecided(poll)) : leaderText(poll);
   return shortened([total, leaders].filter(Boolean).join('. '), ANNOUNCEMENT_MAX);
 };
 

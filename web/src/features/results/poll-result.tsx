@@ -1,4 +1,4 @@
-import type { Poll } from '@showhands/contracts';
+import { isDecided, type Poll } from '@showhands/contracts';
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '#components/ui/button-class.ts';
@@ -37,6 +37,9 @@ const CountProof = lazy(async () => ({
 }));
 const LotsNote = lazy(async () => ({
   default: (await importWithRetry(() => import('#features/polls/lots-note.tsx'))).LotsNote,
+}));
+const QuorumNote = lazy(async () => ({
+  default: (await importWithRetry(() => import('#features/polls/quorum-note.tsx'))).QuorumNote,
 }));
 const ComparedDetails = lazy(async () => ({ default: (await loadCompared()).ComparedDetails }));
 
@@ -121,10 +124,15 @@ export const PollResult = ({ poll, votes, onAsk }: Props) => {
         <div className="flex min-w-0 flex-col gap-6">
           <ResultsHeader poll={poll} />
           <ConclusionSlot poll={poll} />
+          {poll.quorum_voters !== undefined && (
+            <Suspense>
+              <QuorumNote poll={poll} />
+            </Suspense>
+          )}
           {hasVotes ? (
             <div className="flex flex-col gap-3">
               {chooses ? (
-                <Bars poll={poll} rows={rows} chosen={chosen} ended={ended} />
+                <Bars poll={poll} rows={rows} chosen={chosen} ended={isDecided(poll)} />
               ) : (
                 <Suspense fallback={<LeadSkeleton poll={poll} />}>
                   <ComparedLead poll={poll} />

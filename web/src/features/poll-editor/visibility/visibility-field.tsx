@@ -26,7 +26,7 @@ export const VisibilityField = ({ form, poll }: VisibilitySettingsProps) => {
   const { control, formState } = form;
   const visibility = useWatch({ control, name: 'visibility' }) ?? 'everyone';
   const { errors } = formState;
-  const { isOpen, props } = useDisclosure(errors.visibility !== undefined || errors.invited !== undefined);
+  const { isOpen, props } = useDisclosure([errors.visibility, errors.invited, errors.quorum].some(Boolean));
 
   useEffect(() => void whenIdle().then(settings.preload), []);
 

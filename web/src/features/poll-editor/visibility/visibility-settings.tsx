@@ -6,6 +6,7 @@ import { visibilityMessages } from '#lib/messages/visibility.ts';
 import type { PollFormControl } from '../use-poll-form.ts';
 import { EntriesField } from './entries-field.tsx';
 import { InvitedList } from './invited-list.tsx';
+import { QuorumField } from './quorum-field.tsx';
 
 const copy = visibilityMessages;
 
@@ -39,6 +40,7 @@ export const VisibilitySettings = ({ form, poll }: VisibilitySettingsProps) => {
         register={() => register('visibility')}
       />
       {visibility === 'invited' && (poll ? <InvitedList pollId={poll.id} /> : <NewList form={form} />)}
+      <QuorumField form={form} poll={poll} />
     </div>
   );
 };

@@ -1,4 +1,6 @@
 import { type Poll, type PollOption, pointsOf } from '@showhands/contracts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { quorumMessages } from '#lib/messages/quorum.ts';
 import { rulesSummaryMessages } from '#lib/messages/rules-summary.ts';
 import { formatZonedTime } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -22,6 +24,7 @@ export type RuledPoll = Pick<
   | 'results_when'
   | 'voters_add_options'
   | 'opens_at'
+  | 'quorum'
 > & { readonly options: readonly Pick<PollOption, 'seats'>[] };
 
 /** Whether a stored poll has rules for its voters that ordinary polls do not have. Its rules are absent at their default. */
@@ -36,6 +39,7 @@ export const hasRules = ({
   results_when,
   voters_add_options,
   opens_at,
+  quorum,
   options,
 }: RuledPoll) =>
   [
@@ -49,6 +53,7 @@ export const hasRules = ({
     results_when,
     voters_add_options,
     opens_at,
+    quorum,
   ].some((rule) => rule !== undefined) || options.some(({ seats }) => seats !== undefined);
 
 /** How many options voters choose, rank or score. */
@@ -67,6 +72,9 @@ const votingSentence = (poll: RuledPoll): string => {
   return method === 'choose' && !isMultiple ? copy.single : copy.methods[method](amountOf(poll));
 };
 
+const quorumSentence = (quorum: NonNullable<Poll['quorum']>): string =>
+  'count' in quorum ? quorumMessages.rule(quorum.count) : quorumMessages.shareRule(pollMessages.percent(quorum.share));
+
 /** The rules of a poll as sentences for its voters at the time `now`. */
 export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
   const { voters_add_options: rule = 'no', opens_at: opensAt, options } = poll;
@@ -81,6 +89,7 @@ export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
     ...(rule === 'no' ? [] : [copy.voterOptions[rule]]),
     ...(opensAt !== undefined && Date.parse(opensAt) > now ? [copy.opens(formatZonedTime(opensAt))] : []),
     ...(limited > 0 ? [copy.seats(limited)] : []),
+    ...(poll.quorum ? [quorumSentence(poll.quorum)] : []),
   ];
 };
 

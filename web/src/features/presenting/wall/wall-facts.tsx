@@ -1,4 +1,4 @@
-import type { Poll } from '@showhands/contracts';
+import { isDecided, type Poll } from '@showhands/contracts';
 import { cx } from '#components/ui/cx.ts';
 import { usePresence } from '#features/polls/detail/use-presence.ts';
 import { formatNumber } from '#lib/messages/format.ts';
@@ -43,7 +43,7 @@ const Clock = ({ poll }: { poll: Poll }) => {
     return (
       <p className="flex flex-wrap items-baseline gap-x-(--wall-gap)">
         <span className="text-(length:--wall-fact) font-semibold text-signal">{copy.closed}</span>{' '}
-        <span className="text-(length:--wall-small) text-muted">{copy.closedDetail}</span>
+        {isDecided(poll) && <span className="text-(length:--wall-small) text-muted">{copy.closedDetail}</span>}
       </p>
     );
   }

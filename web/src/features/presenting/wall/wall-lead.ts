@@ -1,5 +1,6 @@
-import { type Poll, resultsAudience } from '@showhands/contracts';
+import { isDecided, type Poll, resultsAudience } from '@showhands/contracts';
 import { leaderText } from '#features/polls/leader.ts';
+import { quorumText } from '#features/polls/quorum.ts';
 import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { winnerText } from '#features/polls/runoff/runoff-text.ts';
 import { presentMessages } from '#lib/messages/present.ts';
@@ -17,13 +18,16 @@ const laterText = ({ show_results, results_when: when = 'always' }: Poll): strin
   return when === 'after_close' ? copy.later.after_close : copy.later.after_vote;
 };
 
-/** The sentence between question and options: why there are no results, or who leads a ranking or scores. */
-export const wallLeadOf = (poll: Poll, isCovered: boolean): string | null => {
+const leadOf = (poll: Poll, isCovered: boolean): string | null => {
   if (!isForRoom(poll)) return laterText(poll);
   if (isCovered) return copy.covered;
   const runoff = poll.method === 'rank' && poll.ranking ? runoffOf(poll, poll.ranking) : null;
-  return (runoff && winnerText(runoff, poll.status === 'closed')) ?? leaderOfCompared(poll);
+  return (runoff && winnerText(runoff, isDecided(poll))) ?? leaderOfCompared(poll);
 };
 
 const leaderOfCompared = (poll: Poll): string | null =>
   (poll.method ?? 'choose') === 'choose' ? null : leaderText(poll);
+
+/** The sentences between question and options: the quorum, and why there are no results, or who leads a ranking or scores. */
+export const wallLeadOf = (poll: Poll, isCovered: boolean): string | null =>
+  [quorumText(poll), leadOf(poll, isCovered)].filter(Boolean).join(' ') || null;

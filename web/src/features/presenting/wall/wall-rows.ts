@@ -1,4 +1,4 @@
-import type { Poll, PollOption } from '@showhands/contracts';
+import { isDecided, type Poll, type PollOption } from '@showhands/contracts';
 import { pointResultsOf, pollResultsOf } from '#features/polls/option-results.ts';
 import { rankText } from '#features/polls/result-text.ts';
 import { type FrameRow, frameOf, type Runoff } from '#features/polls/runoff/rounds.ts';
@@ -33,7 +33,7 @@ export interface WallRow extends Pick<PollOption, 'id' | 'text' | 'picture'> {
 const chosenResults = (poll: Poll): Map<string, Result> =>
   new Map(
     pollResultsOf(poll).map((row) => {
-      const standing = rankText(row, poll.status === 'closed');
+      const standing = rankText(row, isDecided(poll));
       const [figure, detail] = [pollMessages.percent(row.percent), copy.votes(row.votes ?? 0, row.voters)];
       return [row.id, { figure, standing, detail, share: row.share, isLeading: row.rank !== 'behind' }];
     }),

@@ -1,4 +1,4 @@
-import type { Poll, Presentation } from '@showhands/contracts';
+import { isDecided, type Poll, type Presentation } from '@showhands/contracts';
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { cx } from '#components/ui/cx.ts';
@@ -57,10 +57,9 @@ export const Wall = ({ poll, presentation }: Props) => {
 
   const { covered, closing } = actions;
   const view = useWallView(poll, covered);
-  const isDecided =
-    poll.status === 'closed' && isForRoom(poll) && !covered && (view.steps.isLast || view.steps.count < 2);
-  const outcome = isDecided ? outcomeOf(poll) : null;
-  const lots = isDecided ? lotsText(poll) : null;
+  const hasOutcome = isDecided(poll) && isForRoom(poll) && !covered && (view.steps.isLast || view.steps.count < 2);
+  const outcome = hasOutcome ? outcomeOf(poll) : null;
+  const lots = hasOutcome ? lotsText(poll) : null;
   // Of a ranking, the sentence tells how the runoff was decided, or what broke a tie.
   const lead = outcome && poll.method !== 'rank' ? null : view.lead;
   // React does not know custom properties.

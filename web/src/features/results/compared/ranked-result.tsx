@@ -1,4 +1,4 @@
-import type { Poll, Ranking } from '@showhands/contracts';
+import { isDecided, type Poll, type Ranking } from '@showhands/contracts';
 import type { ReactNode } from 'react';
 import { leaderText } from '#features/polls/leader.ts';
 import type { Runoff } from '#features/polls/runoff/rounds.ts';
@@ -19,7 +19,7 @@ const copy = rankedMessages;
 export const RankedLead = ({ poll }: { poll: Poll }) => {
   const { ranking } = poll;
   const runoff = ranking ? runoffOf(poll, ranking) : null;
-  const headline = (runoff && winnerText(runoff, poll.status === 'closed')) ?? leaderText(poll);
+  const headline = (runoff && winnerText(runoff, isDecided(poll))) ?? leaderText(poll);
   return (
     <div>
       <p className="text-21 font-semibold text-balance break-words">{headline}</p>

@@ -1,4 +1,4 @@
-import type { Poll, Ranking } from '@showhands/contracts';
+import { isDecided, type Poll, type Ranking } from '@showhands/contracts';
 import type { RoundCell, Runoff, RunoffRow } from '#features/polls/runoff/rounds.ts';
 import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { runoffNotes, winnerText } from '#features/polls/runoff/runoff-text.ts';
@@ -81,7 +81,7 @@ ${rows.map(
 
 /** The winner as a sentence; null for a tie, and before the first count. */
 export const rankedOutcome = (poll: Poll): string | null =>
-  poll.ranking ? winnerText(runoffOf(poll, poll.ranking), poll.status === 'closed') : null;
+  poll.ranking ? winnerText(runoffOf(poll, poll.ranking), isDecided(poll)) : null;
 
 /** The rounds of the runoff, the order by pairs, and all pairs; null before the first count. */
 export const rankedMarkup = (poll: Poll): Markup | null => {

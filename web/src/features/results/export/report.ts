@@ -1,7 +1,8 @@
-import type { Poll } from '@showhands/contracts';
+import { isDecided, type Poll } from '@showhands/contracts';
 import { isChosen, leaderText } from '#features/polls/leader.ts';
 import { lotsText } from '#features/polls/lots-text.ts';
 import { type OptionResult, pollResultsOf } from '#features/polls/option-results.ts';
+import { quorumText } from '#features/polls/quorum.ts';
 import { rankText } from '#features/polls/result-text.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { conclusionMessages } from '#lib/messages/conclusion.ts';
@@ -65,7 +66,7 @@ const table = (poll: Poll, rows: readonly OptionResult[]): Markup => {
   return html`<table>
 <thead><tr><th scope="col">${copy.option}</th><th scope="col">${copy.votes}</th><th scope="col">${poll.allow_multiple_votes ? copy.shareOfPeople : copy.share}</th></tr></thead>
 <tbody>
-${rows.map((row) => rowOf(row, poll.status === 'closed', colors.get(row.id)))}</tbody>
+${rows.map((row) => rowOf(row, isDecided(poll), colors.get(row.id)))}</tbody>
 <tfoot><tr><th scope="row">${copy.total}</th><td>${formatNumber(poll.total_votes)}</td><td>${poll.total_votes > 0 && !poll.allow_multiple_votes ? pollMessages.percent(100) : null}</td></tr></tfoot>
 </table>`;
 };
@@ -85,7 +86,7 @@ interface Results {
 const resultsOf = (poll: Poll): Results => {
   if (isChosen(poll)) {
     const rows = pollResultsOf(poll);
-    return { outcome: outcomeText(outcomeOf(rows), poll.status === 'closed'), details: chosenMarkup(poll, rows) };
+    return { outcome: outcomeText(outcomeOf(rows), isDecided(poll)), details: chosenMarkup(poll, rows) };
   }
   if (poll.voters_count === 0) return { outcome: null, details: null };
   if (poll.method === 'points') return { outcome: leaderText(poll), details: pointsMarkup(poll) };
@@ -98,6 +99,7 @@ export const renderReport = (poll: Poll, dataTime: Date): string => {
   if (!poll.results_visible) throw new Error('These results are not for this viewer');
   const { outcome, details } = resultsOf(poll);
   const lots = lotsText(poll);
+  const quorum = quorumText(poll);
   const timestamp = dataTime.toISOString();
   const { lang, dir } = document.documentElement;
   return html`<!doctype html>
@@ -112,6 +114,7 @@ ${
 <p class="description"><bdi>${poll.conclusion.text}</bdi></p></section>`
     : null
 }
+${quorum && html`<p class="outcome">${quorum}</p>`}
 <p class="outcome">${outcome ?? copy.noVotes}</p>
 ${lots && html`<p class="outcome">${lots.winner}</p><p>${lots.proof}. ${lotsMessages.commitment}: ${poll.lots?.commitment ?? null}</p>`}
 ${details}

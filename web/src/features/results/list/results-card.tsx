@@ -1,4 +1,4 @@
-import type { Poll } from '@showhands/contracts';
+import { isDecided, type Poll } from '@showhands/contracts';
 import { Link } from 'react-router-dom';
 import { CardHead, CardOption, CardRules } from '#features/polls/cards/card-parts.tsx';
 import { countText, isChosen, leaderText } from '#features/polls/leader.ts';
@@ -39,7 +39,7 @@ const headlineOf = (poll: Poll): HeadlineParts => {
   // Still listed right after its viewer has withdrawn the vote that showed the results.
   if (!poll.results_visible) return { text: pollMessages.hiddenShort };
   if (!isChosen(poll)) return { text: leaderText(poll) ?? resultsMessages.noVotes };
-  return chosenHeadline(outcomeOf(pollResultsOf(poll)), poll.status === 'closed');
+  return chosenHeadline(outcomeOf(pollResultsOf(poll)), isDecided(poll));
 };
 
 const Headline = ({ figure, text }: HeadlineParts) => (

@@ -9,6 +9,7 @@ export const ruleTexts: Translated<typeof english> = {
   reasonsInvalid: 'يُرجى تحديد ما إذا كان يمكن ذكر سبب',
   votersAddOptionsInvalid: 'يُرجى تحديد من يمكنه إضافة خيارات',
   visibilityInvalid: 'يُرجى تحديد من يمكنه رؤية الاستطلاع',
+  quorumInvalid: 'يرجى إدخال عدد المصوّتين المطلوب',
   opensAtInPast: 'يجب أن يكون موعد الفتح في المستقبل',
   optionDescriptionTooLong: 'يجب ألا يتجاوز وصف الخيار 300 حرف',
 };

@@ -27,6 +27,7 @@ export const pollErrorTexts: Translated<typeof english> = {
     namesFixed: 'Ob die Ergebnisse Namen zeigen, steht fest, sobald eine Umfrage erstellt ist',
     namesPrivate: 'Beim Abstimmen hieß es, dass nur du die Namen siehst. Die Ergebnisse bleiben daher privat',
     locked: 'Sobald die Umfrage Stimmen hat, lässt sich nicht mehr ändern, wie abgestimmt wird',
+    quorumNeedsList: 'Ein Anteil in Prozent braucht eine Liste eingeladener Personen',
     seatsTaken: 'Eine Option kann nicht weniger Plätze als Stimmen haben',
   },
 };

@@ -9,6 +9,7 @@ export const ruleTexts: Translated<typeof english> = {
   reasonsInvalid: 'Bitte wähle, ob Gründe angegeben werden können',
   votersAddOptionsInvalid: 'Bitte wähle, ob alle Optionen hinzufügen können',
   visibilityInvalid: 'Bitte wähle, wer die Umfrage sehen kann',
+  quorumInvalid: 'Bitte gib an, wie viele abstimmen müssen',
   opensAtInPast: 'Der Beginn muss in der Zukunft liegen',
   optionDescriptionTooLong: 'Die Beschreibung einer Option darf höchstens 300 Zeichen haben',
 };

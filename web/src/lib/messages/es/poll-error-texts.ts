@@ -27,6 +27,7 @@ export const pollErrorTexts: Translated<typeof english> = {
     namesPrivate:
       'A los votantes se les dijo que solo tú ves sus nombres, así que los resultados siguen siendo privados',
     locked: 'La forma de votar no se puede cambiar cuando la encuesta ya tiene votos',
+    quorumNeedsList: 'Un porcentaje necesita una lista de personas invitadas',
     seatsTaken: 'Una opción no puede tener menos plazas que votos',
   },
 };

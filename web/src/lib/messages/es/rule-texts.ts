@@ -9,6 +9,7 @@ export const ruleTexts: Translated<typeof english> = {
   reasonsInvalid: 'Elige si los votantes pueden dar un motivo',
   votersAddOptionsInvalid: 'Elige si los votantes pueden añadir opciones',
   visibilityInvalid: 'Elige quién puede ver la encuesta',
+  quorumInvalid: 'Indica cuántas personas deben votar',
   opensAtInPast: 'La apertura debe estar en el futuro',
   optionDescriptionTooLong: 'La descripción de una opción no puede superar los 300 caracteres',
 };

@@ -1,7 +1,8 @@
-import type { Poll } from '@showhands/contracts';
+import { isDecided, type Poll } from '@showhands/contracts';
 import { countText, isChosen, leaderText } from '#features/polls/leader.ts';
 import { lotsText } from '#features/polls/lots-text.ts';
 import { pollResultsOf } from '#features/polls/option-results.ts';
+import { quorumText } from '#features/polls/quorum.ts';
 import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { winnerText } from '#features/polls/runoff/runoff-text.ts';
 import { scoredMessages } from '#lib/messages/compared-results.ts';
@@ -51,7 +52,7 @@ const chosenResults = (poll: Poll): Results => {
   const all = pollResultsOf(poll);
   const top = new Set(topResults(all, MAX_ROWS));
   return {
-    outcome: outcomeText(outcomeOf(all), poll.status === 'closed'),
+    outcome: outcomeText(outcomeOf(all), isDecided(poll)),
     // In the order of the poll, as on the screen.
     rows: all
       .filter((row) => top.has(row))
@@ -120,7 +121,7 @@ const rankedResults = (poll: Poll): Results => {
       leads: state === 'majority' || state === 'tied',
     };
   });
-  return { outcome: winnerText(runoff, poll.status === 'closed') ?? leaderText(poll), rows };
+  return { outcome: winnerText(runoff, isDecided(poll)) ?? leaderText(poll), rows };
 };
 
 const resultsOf = (poll: Poll): Results => {
@@ -143,7 +144,9 @@ export const chartOf = (poll: Poll, madeAt: Date): Chart => {
   const hidden = poll.options.length - rows.length;
   return {
     title: lineOf(poll.title),
-    outcome: [outcomeOfPoll(poll) ?? resultsMessages.noVotes, lotsText(poll)?.winner].filter(Boolean).join(' · '),
+    outcome: [quorumText(poll), outcomeOfPoll(poll) ?? resultsMessages.noVotes, lotsText(poll)?.winner]
+      .filter(Boolean)
+      .join(' · '),
     rows: rows.slice(0, MAX_ROWS).map((row) => ({ ...row, text: lineOf(row.text) })),
     more: hidden > 0 ? copy.more(hidden) : null,
     facts: copy.facts([
