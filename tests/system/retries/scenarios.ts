@@ -7,6 +7,7 @@ import {
   getNotificationSettings,
   getPoll,
   listComments,
+  listInvited,
   listMyPolls,
   listNotifications,
   listSessions,
@@ -163,6 +164,34 @@ const polls: Scenarios = {
   },
 };
 
+/** A poll for invited people, with one entry on its list. */
+const invitedPoll = async (api: ApiClient) => {
+  const { call } = await newPoll(api, { visibility: 'invited', invited: ['grace@example.org'] });
+  const entries = async () => (await api.call(listInvited, call)).body;
+  return { call, entries };
+};
+
+const invitations: Scenarios = {
+  addInvited: async (api) => {
+    const { call, entries } = await invitedPoll(api);
+    const effects = async () => (await entries()).length - 1;
+    return { call: { ...call, body: { entries: ['ada@example.org'] } }, effects };
+  },
+  replaceInvited: async (api) => {
+    const { call, entries } = await invitedPoll(api);
+    const effects = async () => (await entries()).filter(({ entry }) => entry === 'ada@example.org').length;
+    return { call: { ...call, body: { entries: ['ada@example.org'] } }, effects };
+  },
+  removeInvited: async (api) => {
+    const { call, entries } = await invitedPoll(api);
+    const entryId = (await entries())[0]?.id ?? '';
+    return {
+      call: { ...call, params: { ...call.params, entryId } },
+      effects: async () => 1 - (await entries()).length,
+    };
+  },
+};
+
 const aComment = async (api: ApiClient) => {
   const { token, poll, call } = await newPoll(api);
   const { id } = (await api.call(createComment, { token, body: { poll_id: poll.id, content: 'Well said' } })).body;
@@ -233,4 +262,11 @@ const notifications: Scenarios = {
   },
 };
 
-export const commonScenarios: Scenarios = { ...sessions, ...people, ...polls, ...comments, ...notifications };
+export const commonScenarios: Scenarios = {
+  ...sessions,
+  ...people,
+  ...polls,
+  ...invitations,
+  ...comments,
+  ...notifications,
+};
