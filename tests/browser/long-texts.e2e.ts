@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import {
   castVote,
+  concludePoll,
+  conclusionText,
   createComment,
   createPoll,
   limits,
@@ -76,6 +78,10 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
   const pointed = await create(other, { method: 'points', change_vote: true, options }, 3);
   const limited = await create(other, { allow_multiple_votes: true, min_choices: 2, options }, 3);
   const afterVote = await create(other, { results_when: 'after_vote', options }, 3);
+  const named = await create(other, { names_shown: true, reasons: 'optional', change_vote: true, options }, 3);
+  const reason = unbroken(limits.reason.max);
+  const choices = [{ option_id: optionIdAt(named, 0) }];
+  await api.call(putBallot, { token: demo.token, params: { id: named.id }, body: { choices, reason } });
   const invited = await create(demo, { visibility: 'invited', invited: [unbroken(limits.username.max)] }, 3);
   const ruled = {
     ranked,
@@ -86,6 +92,8 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
     limited,
     pointed,
     pointedVoted: pointed,
+    named,
+    concluded: closed,
   };
   const later = { changeable: afterVote, afterVote, afterClose: afterVote, unopened: afterVote, thirty: crowded };
   const template = { title: unbroken(limits.title.max), options };
@@ -110,6 +118,8 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
     await comment(other, poll);
   }
   await api.call(setPollStatus, { token: demo.token, params: { id: closed.id }, body: { status: 'closed' } });
+  const text = unbroken(conclusionText.max);
+  await api.call(concludePoll, { token: demo.token, params: { id: closed.id }, body: { text } });
   await eventually(async () => {
     const { notifications } = (await api.call(listNotifications, { token: demo.token })).body;
     if (notifications.length < 5) throw new Error(`${notifications.length} notifications`);

@@ -64,7 +64,7 @@ export const PrivacyNote = ({ poll }: { poll: Poll }) => {
   const text = poll.show_results ? copy.whoSees : copy.whoSeesHidden;
   const named = poll.show_results ? copy.whoSeesNames : copy.whoSeesNamesHidden;
   return (
-    <p className={cx('mt-1 ps-3.5 text-13', poll.names_shown ? 'font-semibold' : 'text-muted')}>
+    <p className={cx('mt-1 ps-[14px] text-13', poll.names_shown ? 'font-semibold' : 'text-muted')}>
       {poll.names_shown ? named : text}
     </p>
   );

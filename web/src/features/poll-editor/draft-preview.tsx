@@ -51,7 +51,7 @@ export const DraftPreview = ({ poll, open, onClose }: Props) => {
         ) : (
           <Notice>{poll.allow_multiple_votes ? ballotMessages.multiple : ballotMessages.single}</Notice>
         )}
-        <p className="mt-1 mb-4 ps-3.5 text-13 text-muted">{whoSeesOf(poll)}</p>
+        <p className="mt-1 mb-4 ps-[14px] text-13 text-muted">{whoSeesOf(poll)}</p>
         <TrialBallot poll={shown} />
       </div>
     </Dialog>

@@ -23,7 +23,7 @@ export const CommentsSkeleton = () => (
 export const CommentsFallback = ({ count }: { count: number }) => (
   <section className="flex min-w-0 flex-col gap-4">
     <h2 className="text-21 font-semibold figures">{commentMessages.title(count)}</h2>
-    <SkeletonLine className="h-36 w-full" />
+    <SkeletonLine className="h-[9rem] w-full" />
     <CommentsSkeleton />
   </section>
 );

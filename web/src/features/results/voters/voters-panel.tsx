@@ -35,7 +35,7 @@ interface RowProps {
 
 const Row = ({ voter: { user, choices, reason, votedAt }, options }: RowProps) => (
   <li className="flex flex-col gap-x-4 border-b border-line py-2 sm:flex-row">
-    <span className="flex min-w-0 shrink-0 flex-col sm:w-48">
+    <span className="flex min-w-0 shrink-0 flex-col sm:w-[12rem]">
       <bdi className="font-semibold wrap-anywhere">{user.username || copy.unknown}</bdi>
       <time dateTime={votedAt} className="text-13 text-muted">
         {formatDateTime(votedAt)}
