@@ -74,8 +74,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: COUNT_BALLOTS,
-        from: 'const earlier = ballot.idempotency && this.#stored.get(idempotencyId(ballot.idempotency));',
-        to: 'const earlier = undefined;',
+        from: 'ballot.idempotency && this.#isVisible(ballot) && this.#stored.get(idempotencyId(ballot.idempotency));',
+        to: 'undefined;',
       },
     ],
   },

@@ -36,14 +36,19 @@ const guarded = endpoints.filter((endpoint) => endpoint.auth === 'user');
 const names = [...new Set(guarded.map((endpoint) => endpoint.service))];
 const ofService = (name: ServiceName): Endpoint[] => guarded.filter((endpoint) => endpoint.service === name);
 
-/** Calls the endpoint with an unknown id and an empty body, since only authentication is tested. */
+const parametersOf = ({ path }: Endpoint): Record<string, string> =>
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'code' ? 'xxxxxx' : randomUUID()]),
+  );
+
+/** Calls the endpoint with unknown ids and an empty body, since only authentication is tested. */
 const request = (
   url: string,
   endpoint: Endpoint,
   call: { token?: string; headers?: Readonly<Record<string, string>> },
 ) =>
   apiClient(url).attempt(endpoint, {
-    ...(endpoint.params && { params: { id: randomUUID(), proposalId: randomUUID(), code: 'xxxxxx' } }),
+    ...(endpoint.params && { params: parametersOf(endpoint) }),
     ...(endpoint.body && !endpoint.multipart && { body: {} }),
     ...call,
   });
