@@ -90,7 +90,7 @@ export const domainEvents = {
     to: idSchema,
     /** The poll in whose room people wait for the presenter: the first published one, if `from` is none. */
     waiting: z.optional(idSchema),
-    /** Of the poll `to`. */
+    /** The visibility of the poll `to`. */
     visibility: z.optional(visibilitySchema),
     version: countSchema,
   }),

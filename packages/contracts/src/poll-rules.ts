@@ -19,7 +19,7 @@ export const reasonsRules = ['off', 'optional'] as const;
 export type ReasonsRule = (typeof reasonsRules)[number];
 
 export const visibilities = ['everyone', 'link', 'invited'] as const;
-/** Who can see a poll and vote: everyone, people who know its address, or people on its list. */
+/** The audience of a poll: everyone, users who know its address, or users on its list of invited people. */
 export type Visibility = (typeof visibilities)[number];
 export const visibilitySchema = z.enum(visibilities, { error: ruleTexts.visibilityInvalid });
 

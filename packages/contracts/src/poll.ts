@@ -31,7 +31,7 @@ export type Scores = z.infer<typeof scoresSchema>;
 export const pointsResultSchema = z.object({
   total: countSchema,
   distribution: z.array(countSchema),
-  /** Of the voters who gave the option points; null without any. */
+  /** The mean over the voters who gave the option points; null without any. */
   mean: z.nullable(z.number()),
 });
 export type PointsResult = z.infer<typeof pointsResultSchema>;

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 export const config = { transaction: false };
 
 /**
- * Who may see a poll, and who is invited to it, by the events of polls. Replicas of the former version store polls for everyone
+ * Copies the visibility of polls and their lists of invited people from the events of polls. Replicas of the former version store polls for everyone
  * only. A person who is not invited any more stays with `is_invited` false: an older event must not invite them again.
  */
 export const up = async (database: Knex): Promise<void> => {

@@ -52,7 +52,7 @@ const copying = (copied: readonly string[]): string => {
 };
 
 /**
- * Who can see a poll, and the people who are invited to it. Replicas of the former version know polls for everyone only, and
+ * The visibility of polls, and their lists of invited people. Replicas of the former version know polls for everyone only, and
  * write no others. Counters count a poll that not everyone can find like a draft. Every step may be repeated.
  *
  * An entry is a username or an email address; `user_id` is the account that has access by it. `key` compares entries without
@@ -102,7 +102,7 @@ export const up = async (database: Knex): Promise<void> => {
     database,
     'create index if not exists invitations_waiting on invitations (key) where user_id is null and not is_address',
   );
-  // One that was interrupted stays as an invalid index.
+  // An interrupted build leaves an invalid index.
   await database.raw('drop index concurrently if exists people_name');
   await database.raw('create index concurrently people_name on people (name_key(username))');
 };

@@ -16,7 +16,7 @@ export const up = async (database: Knex): Promise<void> => {
     await alterTable(database, `alter table ${table} add constraint ${name} check (${condition}) not valid`);
     await database.raw(`alter table ${table} validate constraint ${name}`);
   }
-  // One that was interrupted stays as an invalid index.
+  // An interrupted build leaves an invalid index.
   await database.raw('drop index concurrently if exists votes_one_reason');
   await database.raw(
     'create unique index concurrently votes_one_reason on votes (poll_id, user_id) where reason is not null',

@@ -154,7 +154,7 @@ export const findForUser = async (
   return rows[0];
 };
 
-/** Those of these notifications that their users may see, without the cost of planning the query of a whole list. */
+/** Filters notifications by what their users may see. Cheaper to plan than the query of a whole list. */
 export const findByIds = async (executor: Executor, ids: readonly string[]): Promise<NotificationRow[]> => {
   const { rows } = await prepared<NotificationRow>(executor, BY_IDS, [[...ids]]);
   return rows;

@@ -40,8 +40,8 @@ const toFileOption = (poll: Poll, option: PollOption): FileOption => {
 };
 
 /**
- * The results with the numbers of the counters, and the voters of a poll that shows names. It names each field that it takes over, so that voters who have added
- * options and the creator stay out. @throws Error for a poll whose results are hidden
+ * The results with the numbers of the counters. A poll that shows names has its voters, too. Each field is named here, so that the
+ * creator and voters who have added options stay out. @throws Error for a poll whose results are hidden
  */
 export const toResultsFile = (poll: Poll, exportedAt: Date, voters?: Voter[]): ResultsFile => {
   if (!poll.results_visible) throw new Error('hidden results must not be exported');

@@ -159,7 +159,10 @@ const pointsResults = ({ options }: ResultsFile): Table => {
   };
 };
 
-/** A row for each voter, and a column for each option, and for reasons if there are some. A cell has the rank, the score or the points, or 1 where it is chosen. */
+/**
+ * The table of voters. It has a row for each voter, a column for each option, and a column of reasons if there are any. A cell has the
+ * rank, the score or the points, or 1 for a chosen option.
+ */
 const votersTable = ({ options, voters }: ResultsFile): Table[] => {
   if (voters === undefined) return [];
   const hasReasons = voters.some(({ reason }) => reason !== undefined);

@@ -23,7 +23,7 @@ export const findInvitedPairs = async (
   return new Set(rows.map((row) => pairKey(row.poll_id, row.user_id)));
 };
 
-/** Those of some users who are on the list of a poll. */
+/** Filters users by the list of a poll. */
 export const findInvitedAmong = async (
   executor: Executor,
   pollId: string,

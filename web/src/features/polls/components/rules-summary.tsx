@@ -27,34 +27,23 @@ export type RuledPoll = Pick<
   | 'quorum'
 > & { readonly options: readonly Pick<PollOption, 'seats'>[] };
 
+const RULES = [
+  'method',
+  'min_choices',
+  'max_choices',
+  'change_vote',
+  'shuffle_options',
+  'names_shown',
+  'reasons',
+  'results_when',
+  'voters_add_options',
+  'opens_at',
+  'quorum',
+] as const;
+
 /** Whether a stored poll has rules for its voters that ordinary polls do not have. Its rules are absent at their default. */
-export const hasRules = ({
-  method,
-  min_choices,
-  max_choices,
-  change_vote,
-  shuffle_options,
-  names_shown,
-  reasons,
-  results_when,
-  voters_add_options,
-  opens_at,
-  quorum,
-  options,
-}: RuledPoll) =>
-  [
-    method,
-    min_choices,
-    max_choices,
-    change_vote,
-    shuffle_options,
-    names_shown,
-    reasons,
-    results_when,
-    voters_add_options,
-    opens_at,
-    quorum,
-  ].some((rule) => rule !== undefined) || options.some(({ seats }) => seats !== undefined);
+export const hasRules = (poll: RuledPoll) =>
+  RULES.some((rule) => poll[rule] !== undefined) || poll.options.some(({ seats }) => seats !== undefined);
 
 /** How many options voters choose, rank or score. */
 const amountOf = ({ min_choices: min = null, max_choices: max = null }: RuledPoll): string => {
