@@ -1,18 +1,9 @@
 import type { FieldError } from './errors.ts';
 import { limits } from './limits.ts';
 import { pollErrorTexts } from './poll-error-texts.ts';
-import { pointsOf, type Quorum, type ResultsTime, type Visibility, type VotingMethod } from './poll-rules.ts';
+import { type PollRuleValues, pointsOf } from './poll-rules.ts';
 
-interface RuledPoll {
-  readonly method?: VotingMethod | undefined;
-  readonly points?: number | null | undefined;
-  readonly max_points?: number | null | undefined;
-  readonly min_choices?: number | null | undefined;
-  readonly max_choices?: number | null | undefined;
-  readonly change_vote?: boolean | undefined;
-  readonly results_when?: ResultsTime | undefined;
-  readonly visibility?: Visibility | undefined;
-  readonly quorum?: Quorum | null | undefined;
+interface RuledPoll extends PollRuleValues {
   readonly opens_at?: Date | null | undefined;
   readonly ends_at: Date | null;
   readonly allow_multiple_votes: boolean;

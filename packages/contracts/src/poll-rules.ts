@@ -65,14 +65,14 @@ export const pollRuleFields = {
   quorum: z.optional(z.nullable(quorumSchema)),
 };
 
+/** The optional rules of a poll, absent at their default. */
+export type PollRuleValues = z.output<z.ZodMiniObject<typeof pollRuleFields>>;
+
 /** How many points a voter has, and can give one option, where voters distribute points. */
 export const pointsOf = ({
   points,
   max_points: most,
-}: {
-  readonly points?: number | null | undefined;
-  readonly max_points?: number | null | undefined;
-}): { readonly points: number; readonly most: number } => {
+}: Pick<PollRuleValues, 'points' | 'max_points'>): { readonly points: number; readonly most: number } => {
   const all = points ?? limits.points.default;
   return { points: all, most: most ?? all };
 };

@@ -9,7 +9,7 @@ import { publishMessages } from '#lib/messages/publish.ts';
 import { userTextDirection } from '#lib/text-direction.ts';
 import type { PollFormValues } from './form-schema.ts';
 import { pictureSource } from './picture-value.ts';
-import { withLocked, withoutImpossible, withUsedRules } from './rule-values.ts';
+import { withFixed, withoutImpossible, withUsedRules } from './rule-values.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
 const copy = moreSettingsMessages;
@@ -23,7 +23,7 @@ export interface PreviewProps {
 /** The poll in the form as voters get it, valid or not. A blank option has its number for a text. */
 const usePreviewedPoll = ({ form, poll }: PreviewProps) => {
   const values = useWatch({ control: form.control, compute: (all: PollFormValues) => withUsedRules(all) });
-  const rules = withoutImpossible(poll ? withLocked(values, poll) : values);
+  const rules = withUsedRules(withoutImpossible(poll ? withFixed(values, poll) : values));
   const { allow_multiple_votes = false, show_results = true, results_when: time = 'always' } = rules;
   const votes = show_results && time === 'always' ? 0 : null;
   const options = rules.options.map(({ text, description, seats, picture }, index) => ({

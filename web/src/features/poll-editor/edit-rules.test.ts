@@ -33,3 +33,18 @@ test.each([
   const body = { ...pollFormSchema().parse(formValuesOf(poll)), allow_multiple_votes: true };
   expect(editBodyOf(body, poll, 3)).toEqual({ ...body, allow_multiple_votes: expected, revision: 3 });
 });
+
+test.each<[string, number[], object, object]>([
+  ['nothing unchanged', [0, 0], {}, {}],
+  [
+    'changed rules, the default too',
+    [0, 0],
+    { visibility: 'everyone', quorum: null },
+    { visibility: 'everyone', quorum: null },
+  ],
+  ['no rule that votes have fixed', [1, 0], { quorum: { count: 9 } }, {}],
+])('an edit of a poll for invited people names %s', (_name, votes, changed, expected) => {
+  const poll = pollWithVotes(votes, { visibility: 'invited', quorum: { share: 50 } });
+  const { visibility, quorum } = editBodyOf(pollFormSchema().parse({ ...formValuesOf(poll), ...changed }), poll, 1);
+  expect(JSON.parse(JSON.stringify({ visibility, quorum }))).toEqual(expected);
+});

@@ -1,6 +1,7 @@
-import type { Poll, PollOption, Visibility } from '@showhands/contracts';
+import type { Poll, PollOption } from '@showhands/contracts';
 import type { PollBody } from './form-schema.ts';
-import { rulesOf, usesRules, withLocked, withOptionRules, withoutImpossible, withUsedRules } from './rule-values.ts';
+import { usesRules, withFixed, withOptionRules, withoutImpossible, withUsedOptionRules } from './rule-values.ts';
+import { isFixed, onlyRules, type RuleName, ruleOf, rulesOf, type Settings } from './rules.ts';
 
 export interface RemovedOption extends PollOption {
   /** Its position in the poll. */
@@ -23,27 +24,26 @@ export const removedOptionsWithVotes = (
 };
 
 /**
- * The body of an edit that started at `revision`, with the settings that the votes of `poll` have locked. Where the
- * poll or the edit uses rules, the edit has all of them, since omitted rules stay as they are. The list of invited people
- * has calls of its own.
+ * The body of an edit that started at `revision`, with the settings of `poll` that cannot be changed any more. Omitted
+ * rules stay as they are. The list of invited people has calls of its own.
  */
-export const editBodyOf = (
-  { visibility: chosen, quorum: wanted, invited: _, ...filled }: PollBody,
-  poll: Poll,
-  revision: number,
-) => {
-  const visibility: Visibility = chosen ?? 'everyone';
-  const quorum = poll.total_votes > 0 ? poll.quorum : wanted;
-  const isSameQuorum = JSON.stringify(quorum ?? null) === JSON.stringify(poll.quorum ?? null);
-  const body = {
-    ...withoutImpossible(withLocked(filled, poll)),
-    ...(visibility !== (poll.visibility ?? 'everyone') && { visibility }),
-    ...(!isSameQuorum && { quorum: quorum ?? null }),
+export const editBodyOf = ({ invited: _, ...filled }: PollBody, poll: Poll, revision: number) => {
+  const body = withoutImpossible(withFixed(filled, poll));
+  const isRuled = usesRules(poll) || usesRules(body);
+  const former = rulesOf(poll);
+  const rules = rulesOf(body);
+  const isSent = (name: RuleName): boolean => {
+    const { inEdit = 'together' } = ruleOf(name);
+    const isChanged = !isFixed(name, poll) && JSON.stringify(rules[name]) !== JSON.stringify(former[name]);
+    return inEdit === 'always' || (inEdit === 'together' && isRuled) || (inEdit === 'changed' && isChanged);
   };
-  if (!usesRules(poll) && !usesRules(body)) return { ...withUsedRules(body), revision };
   const hadPicture = (id?: string) => poll.options.some((option) => option.id === id && option.picture !== undefined);
-  const options = body.options.map((option) => withOptionRules(option, hadPicture(option.id)));
-  return { ...body, ...rulesOf(body), options, revision };
+  const { title, description, category, status, ends_at } = body;
+  const options = body.options.map((option) =>
+    isRuled ? withOptionRules(option, hadPicture(option.id)) : withUsedOptionRules(option),
+  );
+  const all: Omit<Settings, 'invited'> = { ...rules, opens_at: rules.opens_at || null };
+  return { title, description, category, status, ends_at, options, ...onlyRules(all, isSent), revision };
 };
 
 export type PollEditBody = ReturnType<typeof editBodyOf>;

@@ -5,21 +5,15 @@ import {
   type PollOption,
   pollEditSchema,
   pollStatusSchema,
-  type Quorum,
-  reasonsRules,
-  resultsTimes,
   ruleTexts,
   type TemplatePoll,
   texts,
-  type Visibility,
-  visibilities,
-  voterOptionsRules,
-  votingMethods,
 } from '@showhands/contracts';
 import * as z from 'zod/mini';
 import { serverNow } from '#lib/server-clock.ts';
 import { uploadedPicture } from './picture-value.ts';
-import { ruleErrorsOf, rulesOf, withoutImpossible, withUsedRules } from './rule-values.ts';
+import { ruleErrorsOf, withoutImpossible, withUsedRules } from './rule-values.ts';
+import { RULE_DEFAULTS, RULE_NAMES, ruleFields, rulesOf } from './rules.ts';
 import { parseEntries } from './visibility/invited-entries.ts';
 
 /** Formats a time as the value of a `datetime-local` input, in local time. */
@@ -56,20 +50,6 @@ const invitedSchema = z.pipe(
   invitedEntriesSchema,
 );
 
-interface AccessValues {
-  readonly visibility?: Visibility | undefined;
-  readonly quorum?: Quorum | null | undefined;
-  readonly invited?: string[] | undefined;
-}
-
-/** Leaves out the defaults, as a poll does, and a list or a share of it that has no effect. */
-const withUsedAccess = <Values extends AccessValues>({ visibility, quorum, invited = [], ...values }: Values) => ({
-  ...values,
-  ...(visibility !== undefined && visibility !== 'everyone' && { visibility }),
-  ...(visibility === 'invited' && invited.length > 0 && { invited }),
-  ...(quorum && ('count' in quorum || visibility === 'invited') && { quorum }),
-});
-
 const filledSchema = (unchangedEnd: string | null, unchangedOpening: string | null) =>
   z
     .extend(pollFields, {
@@ -102,7 +82,7 @@ export const pollFormSchema = (unchangedEnd: string | null = null, unchangedOpen
       z.transform((values: FilledValues): FilledValues => withoutImpossible(values)),
       filledSchema(unchangedEnd, unchangedOpening),
     ),
-    z.transform((poll) => withUsedAccess(withUsedRules(poll))),
+    z.transform(withUsedRules),
   );
 
 export type PollFormValues = z.input<ReturnType<typeof pollFormSchema>>;
@@ -115,8 +95,6 @@ export const draftSchema = z.object({
   category: pollFields.shape.category,
   status: pollStatusSchema,
   ends_at: z.string(),
-  allow_multiple_votes: z.boolean(),
-  show_results: z.boolean(),
   options: z.array(
     z.object({
       id: z.optional(z.string()),
@@ -127,24 +105,10 @@ export const draftSchema = z.object({
       picture: z.pipe(z._default(z.nullable(z.string()), null), z.transform(uploadedPicture)),
     }),
   ),
-  method: z._default(z.enum(votingMethods), 'choose'),
-  points: z._default(z.nullable(z.number()), null),
-  max_points: z._default(z.nullable(z.number()), null),
-  min_choices: z._default(z.nullable(z.number()), null),
-  max_choices: z._default(z.nullable(z.number()), null),
-  change_vote: z._default(z.boolean(), false),
-  shuffle_options: z._default(z.boolean(), false),
-  names_shown: z._default(z.boolean(), false),
-  reasons: z._default(z.enum(reasonsRules), 'off'),
-  results_when: z._default(z.enum(resultsTimes), 'always'),
-  voters_add_options: z._default(z.enum(voterOptionsRules), 'no'),
-  opens_at: z._default(z.string(), ''),
-  visibility: z._default(z.enum(visibilities), 'everyone'),
-  invited: z._default(z.string(), ''),
-  quorum: z._default(z.nullable(z.union([z.object({ count: z.number() }), z.object({ share: z.number() })])), null),
+  ...ruleFields,
 });
 
-export const FIELD_NAMES: readonly string[] = [...Object.keys(pollFields.shape), 'invited'];
+export const FIELD_NAMES: readonly string[] = [...Object.keys(pollFields.shape), ...RULE_NAMES];
 
 export const EMPTY_OPTION = { text: '', description: '', seats: null, picture: null };
 
@@ -154,24 +118,8 @@ export const EMPTY_POLL = {
   category: 'general',
   status: 'active',
   ends_at: '',
-  allow_multiple_votes: false,
-  show_results: true,
   options: [EMPTY_OPTION, EMPTY_OPTION],
-  method: 'choose',
-  points: null,
-  max_points: null,
-  min_choices: null,
-  max_choices: null,
-  change_vote: false,
-  shuffle_options: false,
-  names_shown: false,
-  reasons: 'off',
-  results_when: 'always',
-  voters_add_options: 'no',
-  opens_at: '',
-  visibility: 'everyone',
-  invited: '',
-  quorum: null,
+  ...RULE_DEFAULTS,
 } satisfies PollFormValues;
 
 /** Whether nothing is lost with the option. One of an edited poll is never removed silently. */
@@ -198,43 +146,20 @@ export const formValuesOf = (poll: Poll): PollFormValues => ({
   category: poll.category,
   status: poll.status,
   ends_at: inputValue(poll.ends_at),
-  allow_multiple_votes: poll.allow_multiple_votes,
-  show_results: poll.show_results,
   options: poll.options.map(optionValuesOf),
-  method: poll.method ?? 'choose',
-  points: poll.points ?? null,
-  max_points: poll.max_points ?? null,
-  min_choices: poll.min_choices ?? null,
-  max_choices: poll.max_choices ?? null,
-  change_vote: poll.change_vote ?? false,
-  shuffle_options: poll.shuffle_options ?? false,
-  names_shown: poll.names_shown ?? false,
-  reasons: poll.reasons ?? 'off',
-  results_when: poll.results_when ?? 'always',
-  voters_add_options: poll.voters_add_options ?? 'no',
-  opens_at: inputValue(poll.opens_at ?? null),
-  visibility: poll.visibility ?? 'everyone',
-  invited: '',
-  quorum: poll.quorum ?? null,
+  ...rulesOf({ ...poll, opens_at: inputValue(poll.opens_at ?? null) }),
 });
 
 /** The form of a new poll that is like another one, or like a template: without its times, its status and its pictures. */
 export const copiedValuesOf = (poll: Poll | TemplatePoll): PollFormValues => {
-  const { title, description, category, allow_multiple_votes, show_results } = poll;
+  const { title, description, category } = poll;
   const options = poll.options.map(({ text, description: about = '', seats = null }) => ({
     ...EMPTY_OPTION,
     text,
     description: about,
     seats,
   }));
-  return {
-    ...EMPTY_POLL,
-    ...rulesOf({ ...poll, opens_at: null }),
-    opens_at: '',
-    visibility: poll.visibility ?? 'everyone',
-    quorum: poll.quorum ?? null,
-    ...{ title, description, category, allow_multiple_votes, show_results, options },
-  };
+  return { ...EMPTY_POLL, ...rulesOf({ ...poll, opens_at: '' }), title, description, category, options };
 };
 
 /** A new poll is active or a draft, and its options have no ids yet. */

@@ -1,12 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import type { NumberRule } from './rules.ts';
 import { revalidateSettings } from './setting-errors.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
 interface Props {
   form: PollFormControl;
-  name: 'points' | 'max_points' | 'min_choices' | 'max_choices' | `options.${number}.seats`;
+  name: NumberRule | `options.${number}.seats`;
   label: string;
   hint: string;
   error: string | undefined;

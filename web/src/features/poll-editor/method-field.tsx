@@ -7,7 +7,7 @@ import { FieldError } from '#components/ui/field.tsx';
 import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
 import { editPollMessages, pollFormMessages } from '#lib/messages/poll-form.ts';
 import { LimitField } from './limit-field.tsx';
-import { possibleSettings } from './rule-values.ts';
+import { isPossible } from './rules.ts';
 import { revalidateSettings } from './setting-errors.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
@@ -183,7 +183,7 @@ export const MethodField = ({ form, poll }: Props) => {
         <FieldError id={errorId} error={error} />
       </fieldset>
       {method === 'points' && <PointsFields form={form} locked={locked} />}
-      {possibleSettings({ method }).multipleVotes && (
+      {isPossible('allow_multiple_votes', { method }) && (
         <div className="mt-1">
           <MultipleVotes form={form} locked={locked} />
         </div>

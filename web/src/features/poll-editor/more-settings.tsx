@@ -10,7 +10,7 @@ import { whenIdle } from '#lib/when-idle.ts';
 import { PreviewBelow } from './preview-places.tsx';
 import type { RuleSettingsProps } from './rule-settings.tsx';
 import { usesRules } from './rule-values.ts';
-import { hasInvalidSettings } from './setting-errors.ts';
+import { hasInvalidRule } from './setting-errors.ts';
 import { useDisclosure } from './use-disclosure.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
@@ -36,7 +36,7 @@ interface Props {
 export const MoreSettings = ({ form, poll }: Props) => {
   const { control, formState } = form;
   const isUsed = useWatch({ control, compute: usesRules });
-  const { isOpen, props } = useDisclosure(hasInvalidSettings(formState.errors));
+  const { isOpen, props } = useDisclosure(hasInvalidRule('more', formState.errors));
   const isShown = isOpen || isUsed;
 
   useEffect(() => void whenIdle().then(settings.preload), []);

@@ -14,7 +14,7 @@ import { OptionDetails, optionSettings } from './option-details.tsx';
 import { OptionField } from './option-field.tsx';
 import type { PasteListProps, PasteRequest } from './paste/paste-list.tsx';
 import { RemovedOptions } from './removed-options.tsx';
-import { possibleSettings } from './rule-values.ts';
+import { canHaveSeats } from './rule-values.ts';
 import { useOptionOrder } from './use-option-order.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 import { useRemovalUndo } from './use-removal-undo.ts';
@@ -44,7 +44,7 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
   const { fields, append, insert, remove, move } = array;
   const uploads = useUploads(form);
   const [show_results, results_when] = useWatch({ control: form.control, name: ['show_results', 'results_when'] });
-  const { seats: hasSeats } = possibleSettings({ show_results, results_when });
+  const hasSeats = canHaveSeats({ show_results, results_when });
   const { announced, list, dragged, handleProps, shiftOf, moveTo: moveOption } = useOptionOrder(form, move);
   const offerUndo = useRemovalUndo(form, insert);
   const [paste, setPaste] = useState<PasteRequest>();

@@ -4,7 +4,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { RadioRows } from '#components/ui/radio-rows.tsx';
 import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
 import { ChoiceLimits } from './choice-limits.tsx';
-import { possibleSettings } from './rule-values.ts';
+import { isPossible } from './rules.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
 const copy = moreSettingsMessages;
@@ -15,8 +15,8 @@ export interface RuleSettingsProps {
   poll: Poll | undefined;
 }
 
-const ChangeOfVote = ({ form, isPossible }: { form: PollFormControl; isPossible: boolean }) =>
-  isPossible ? (
+const ChangeOfVote = ({ form, isOpen }: { form: PollFormControl; isOpen: boolean }) =>
+  isOpen ? (
     <Checkbox key="open" label={copy.changeVote} hint={copy.changeVoteHint} {...form.register('change_vote')} />
   ) : (
     <Checkbox key="always" label={copy.changeVote} hint={copy.changeVoteAlways} checked disabled readOnly />
@@ -42,15 +42,11 @@ export const RuleSettings = ({ form, poll }: RuleSettingsProps) => {
   const { register, control, formState } = form;
   const [method, allow_multiple_votes] = useWatch({ control, name: ['method', 'allow_multiple_votes'] });
   const locked = poll && poll.total_votes > 0 ? poll : undefined;
-  const can = possibleSettings(
-    locked
-      ? { method: locked.method, allow_multiple_votes: locked.allow_multiple_votes }
-      : { method, allow_multiple_votes },
-  );
+  const settings = locked ?? { method, allow_multiple_votes };
   return (
     <div className="flex flex-col gap-6 pt-2 pb-6">
-      <ChoiceLimits form={form} locked={locked} isPossible={can.choiceLimits} />
-      <ChangeOfVote form={form} isPossible={can.changeOfVote} />
+      <ChoiceLimits form={form} locked={locked} isPossible={isPossible('min_choices', settings)} />
+      <ChangeOfVote form={form} isOpen={isPossible('change_vote', settings)} />
       <NamesShown form={form} poll={poll} />
       <Checkbox label={copy.shuffle} hint={copy.shuffleHint} {...register('shuffle_options')} />
       <RadioRows

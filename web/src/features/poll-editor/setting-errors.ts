@@ -1,39 +1,25 @@
 import { flushSync } from 'react-dom';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { PollBody, PollFormValues } from './form-schema.ts';
+import { RULE_NAMES, rulesAt } from './rules.ts';
 
 type Errors = FieldErrors<PollFormValues>;
 
-/** The fields of "More settings". */
-const MORE_SETTINGS = [
-  'min_choices',
-  'max_choices',
-  'change_vote',
-  'shuffle_options',
-  'names_shown',
-  'reasons',
-  'voters_add_options',
-] as const;
-/** The settings whose errors can come from others. */
-const SETTINGS = ['method', 'points', 'max_points', 'results_when', 'opens_at', ...MORE_SETTINGS] as const;
-
 /** The fields from top to bottom. */
-const BEFORE_OPTIONS = ['title', 'method', 'points', 'max_points', 'allow_multiple_votes', 'description'] as const;
+const BEFORE_OPTIONS = ['title', ...rulesAt('question'), 'description'] as const;
 const OF_OPTION = ['text', 'description', 'picture', 'seats'] as const;
 const AFTER_OPTIONS = [
-  'category',
-  'status',
-  'opens_at',
+  ...(['category', 'status'] as const),
+  ...rulesAt('times'),
   'ends_at',
-  'show_results',
-  'results_when',
-  'visibility',
-  'invited',
-  'quorum',
-  ...MORE_SETTINGS,
+  ...rulesAt('results'),
+  ...rulesAt('visibility'),
+  ...rulesAt('more'),
 ] as const;
 
-export const hasInvalidSettings = (errors: Errors): boolean => MORE_SETTINGS.some((name) => errors[name]);
+/** Whether a rule in a section that can be closed is invalid. */
+export const hasInvalidRule = (place: 'visibility' | 'more', errors: Errors): boolean =>
+  rulesAt(place).some((name) => errors[name]);
 
 /** The invalid fields of the options. If only the options as a whole are invalid, the first blank one, or the first one. */
 const invalidOptions = ({ options: errors }: Errors, options: PollFormValues['options']): string[] => {
@@ -54,7 +40,7 @@ export const invalidFields = (errors: Errors, options: PollFormValues['options']
 
 /** Validates the settings of a form that was submitted: an error of one can come from another. */
 export const revalidateSettings = (form: UseFormReturn<PollFormValues, unknown, PollBody>): void => {
-  if (form.formState.isSubmitted) void form.trigger(SETTINGS);
+  if (form.formState.isSubmitted) void form.trigger(RULE_NAMES);
 };
 
 /**

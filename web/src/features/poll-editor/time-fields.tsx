@@ -7,6 +7,7 @@ import { cx } from '#components/ui/cx.ts';
 import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
 import { EndField } from './end-field.tsx';
 import { OpeningField } from './opening-field.tsx';
+import { isFixed } from './rules.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export const TimeFields = ({ form, poll }: Props) => {
   const hasOpening = useWatch({ control: form.control, name: 'opens_at', compute: (typed) => typed !== '' });
   // The field stays while a time in it is deleted and typed anew.
   if (hasOpening && !isAsked) setAsked(true);
-  const isLocked = poll !== undefined && poll.total_votes > 0;
+  const isLocked = isFixed('opens_at', poll);
   const isShown = hasOpening || (isAsked && !isLocked) || form.formState.errors.opens_at !== undefined;
   const show = () => {
     flushSync(() => setAsked(true));

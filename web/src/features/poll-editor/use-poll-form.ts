@@ -11,7 +11,7 @@ import {
   type PollFormValues,
   pollFormSchema,
 } from './form-schema.ts';
-import { withLocked } from './rule-values.ts';
+import { withFixed } from './rule-values.ts';
 import { focusField, invalidFields } from './setting-errors.ts';
 
 export type PollFormControl = UseFormReturn<PollFormValues, unknown, PollBody>;
@@ -43,7 +43,7 @@ export const usePollForm = (edited?: Poll, current?: Poll, initial: PollFormValu
   useForm<PollFormValues, unknown, PollBody>({
     resolver: (values, ...rest) =>
       zodResolver(pollFormSchema(edited?.ends_at, edited?.opens_at))(
-        current ? withLocked(values, { ...formValuesOf(current), total_votes: current.total_votes }) : values,
+        current ? withFixed(values, { ...formValuesOf(current), total_votes: current.total_votes }) : values,
         ...rest,
       ),
     defaultValues: edited ? formValuesOf(edited) : initial,

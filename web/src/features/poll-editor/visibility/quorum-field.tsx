@@ -5,6 +5,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { quorumMessages } from '#lib/messages/quorum.ts';
+import { isFixed } from '../rules.ts';
 import type { PollFormControl } from '../use-poll-form.ts';
 
 const copy = quorumMessages;
@@ -24,7 +25,7 @@ export const QuorumField = ({ form, poll }: { form: PollFormControl; poll: Poll 
   const [quorum, visibility] = useWatch({ control: form.control, name: ['quorum', 'visibility'] });
   const [chosenUnit, setChosenUnit] = useState<Unit>(quorum && 'share' in quorum ? 'share' : 'count');
   const unit = visibility === 'invited' ? chosenUnit : 'count';
-  const isLocked = poll !== undefined && poll.total_votes > 0;
+  const isLocked = isFixed('quorum', poll);
   const { isSubmitted, errors } = form.formState;
   const value = quorum ? String('share' in quorum ? quorum.share : quorum.count) : '';
   const change = (typed: string, as: Unit) =>

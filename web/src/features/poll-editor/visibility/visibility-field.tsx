@@ -6,6 +6,7 @@ import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.t
 import { appMessages } from '#lib/messages/app.ts';
 import { visibilityMessages } from '#lib/messages/visibility.ts';
 import { whenIdle } from '#lib/when-idle.ts';
+import { hasInvalidRule } from '../setting-errors.ts';
 import { useDisclosure } from '../use-disclosure.ts';
 import type { VisibilitySettingsProps } from './visibility-settings.tsx';
 
@@ -25,8 +26,7 @@ const Loading = () => (
 export const VisibilityField = ({ form, poll }: VisibilitySettingsProps) => {
   const { control, formState } = form;
   const visibility = useWatch({ control, name: 'visibility' }) ?? 'everyone';
-  const { errors } = formState;
-  const { isOpen, props } = useDisclosure([errors.visibility, errors.invited, errors.quorum].some(Boolean));
+  const { isOpen, props } = useDisclosure(hasInvalidRule('visibility', formState.errors));
 
   useEffect(() => void whenIdle().then(settings.preload), []);
 

@@ -1,4 +1,4 @@
-import { type Poll, type PollOption, pointsOf } from '@showhands/contracts';
+import { type Poll, type PollOption, type PollRuleValues, pointsOf, pollRuleFields } from '@showhands/contracts';
 import { pollMessages } from '#lib/messages/poll.ts';
 import { quorumMessages } from '#lib/messages/quorum.ts';
 import { rulesSummaryMessages } from '#lib/messages/rules-summary.ts';
@@ -8,42 +8,15 @@ import { useNow } from '#lib/use-now.ts';
 const copy = rulesSummaryMessages;
 
 /** The rules of a poll, stored or only typed. */
-export type RuledPoll = Pick<
-  Poll,
-  | 'allow_multiple_votes'
-  | 'show_results'
-  | 'method'
-  | 'points'
-  | 'max_points'
-  | 'min_choices'
-  | 'max_choices'
-  | 'change_vote'
-  | 'shuffle_options'
-  | 'names_shown'
-  | 'reasons'
-  | 'results_when'
-  | 'voters_add_options'
-  | 'opens_at'
-  | 'quorum'
-> & { readonly options: readonly Pick<PollOption, 'seats'>[] };
-
-const RULES = [
-  'method',
-  'min_choices',
-  'max_choices',
-  'change_vote',
-  'shuffle_options',
-  'names_shown',
-  'reasons',
-  'results_when',
-  'voters_add_options',
-  'opens_at',
-  'quorum',
-] as const;
+export type RuledPoll = Pick<Poll, 'allow_multiple_votes' | 'show_results' | 'opens_at' | keyof PollRuleValues> & {
+  readonly options: readonly Pick<PollOption, 'seats'>[];
+};
 
 /** Whether a stored poll has rules for its voters that ordinary polls do not have. Its rules are absent at their default. */
-export const hasRules = (poll: RuledPoll) =>
-  RULES.some((rule) => poll[rule] !== undefined) || poll.options.some(({ seats }) => seats !== undefined);
+export const hasRules = ({ visibility, ...poll }: RuledPoll) =>
+  poll.opens_at !== undefined ||
+  Object.keys(poll).some((name) => name in pollRuleFields) ||
+  poll.options.some(({ seats }) => seats !== undefined);
 
 /** How many options voters choose, rank or score. */
 const amountOf = ({ min_choices: min = null, max_choices: max = null }: RuledPoll): string => {
