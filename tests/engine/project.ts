@@ -28,6 +28,10 @@ export interface Project {
   remove(): Promise<string[]>;
 }
 
+/** The image that those of the services are built from. */
+export const nodeImage = async (): Promise<string> =>
+  /^FROM (node:\S+)/m.exec(await readFile(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '';
+
 const copyCheckout = async (folder: string): Promise<void> => {
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: ROOT,

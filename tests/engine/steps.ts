@@ -7,7 +7,7 @@ import { eventually, ROOT } from '@showhands/testing';
 import * as z from 'zod';
 import { watchAvailability } from './availability.ts';
 import { createAccounts, describeLoad, type LoadResult, startLoad } from './load.ts';
-import type { Project } from './project.ts';
+import { nodeImage, type Project } from './project.ts';
 
 /** A step returns one line for the table, and throws if it fails. */
 type Step = (project: Project) => Promise<string>;
@@ -39,9 +39,21 @@ const assertConsistent = (result: LoadResult): void => {
   if (!result.consistent || result.votes.ok === 0) throw new Error(describeLoad(result));
 };
 
+/** A typical service, and the one whose image contains the page as well. */
+const MEASURED = ['auth', 'gateway'];
+const BYTES_PER_MB = 1_000_000;
+
+/** The sizes without the layers of Node's image, which differs between stand-ins and the official one. */
+const imageSizes = async (project: Project): Promise<string[]> => {
+  const images = [await nodeImage(), ...MEASURED.map((service) => `showhands/${service}:${project.name}`)];
+  const sizes = await project.run('docker', 'image', 'inspect', '--format', '{{.Size}}', ...images);
+  const [node = 0, ...measured] = sizes.trim().split('\n').map(Number);
+  return measured.map((size, index) => `${MEASURED[index]} ${Math.round((size - node) / BYTES_PER_MB)} MB`);
+};
+
 export const build: Step = async (project) => {
   await project.compose('build');
-  return '';
+  return `${(await imageSizes(project)).join(', ')} above the image of Node`;
 };
 
 export const firstUp: Step = async (project) => {

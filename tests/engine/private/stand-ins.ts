@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { ROOT } from '@showhands/testing';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { nodeImage } from '../project.ts';
 
 const run = promisify(execFile);
 const MAX_OUTPUT = 64 * 1024 * 1024;
@@ -35,11 +36,9 @@ const imageSchema = z.object({ services: z.record(z.string(), z.object({ image: 
 
 /** Names of all images that the Dockerfile and the compose file take from a registry. */
 const imageNames = async (): Promise<string[]> => {
-  const dockerfile = await readFile(join(ROOT, 'Dockerfile'), 'utf8');
-  const node = /^FROM (node:\S+)/m.exec(dockerfile)?.[1] ?? '';
   const compose = imageSchema.parse(parse(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }));
   const images = Object.values(compose.services).map(({ image }) => image);
-  return [node, ...images.filter((image) => !image.startsWith('showhands/'))];
+  return [await nodeImage(), ...images.filter((image) => !image.startsWith('showhands/'))];
 };
 
 /** Builds the stand-ins under the names of the official images. Run it beside the private engine only. */
