@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { putBallot } from '@showhands/contracts';
-import { apiClient, optionIdAt } from '@showhands/testing';
-import { createPollByApi, openDashboard, optionsOf, pollAddress } from '../fixtures/people.ts';
+import { castVote, putBallot } from '@showhands/contracts';
+import { apiClient, optionIdAt, type Voter } from '@showhands/testing';
+import { createPollByApi, newVoters, openDashboard, optionsOf, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const twoPeople = async (browser: Browser) => [await openDashboard(browser), await openDashboard(browser)] as const;
@@ -46,6 +46,22 @@ test('votes update another viewer’s open results, and the exported report show
   await expect(ben.page.locator('.s0').first()).toHaveCSS('fill', 'rgb(230, 159, 0)');
   await expect.poll(() => [...ada.browserErrors, ...ben.browserErrors]).toEqual([]);
   await Promise.all([ada.close(), ben.close()]);
+});
+
+test('screen readers hear how open results change, but no single vote of a small poll', async ({ browser }) => {
+  const [ada, voters] = [await openDashboard(browser), await newVoters(3)];
+  const poll = await createPollByApi({ options: optionsOf('Tea', 'Coffee') }, ada);
+  const body = { option_id: optionIdAt(poll, 0) };
+  const vote = ({ token }: Voter) => apiClient(product.url).call(castVote, { token, params: { id: poll.id }, body });
+  const { page } = ada;
+  await page.goto(`${pollAddress(poll)}/results`);
+  const spoken = page.getByRole('main').locator('[aria-live=polite].sr-only');
+  await expect(spoken).toHaveText('');
+  await Promise.all(voters.slice(0, 1).map(vote));
+  await expect(page.getByText('Tea leads with 1 vote (100%)')).toBeVisible();
+  await Promise.all(voters.slice(1).map(vote));
+  await expect(spoken).toHaveText('Tea leads by 3, 3 new votes');
+  await ada.close();
 });
 
 test('a printed poll shows the options to rank, and no controls; tables end with their sum once', async ({

@@ -43,31 +43,3 @@ test('announces an urgent change past the throttle', () => {
   pass(0);
   expect(said()).toBe('5 votes, closed');
 });
-
-test('does not announce what changed while it was muted', () => {
-  const view = render(<LiveRegion text="3 votes" urgent={false} />);
-  const become = (text: string, muted: boolean) =>
-    view.rerender(<LiveRegion text={text} urgent={false} muted={muted} />);
-  become('4 votes', true);
-  become('4 votes', false);
-  pass(60_000);
-  expect(view.container.textContent).toBe('');
-  become('5 votes', false);
-  pass(0);
-  expect(view.container.textContent).toBe('5 votes');
-});
-
-test('tells how much a number has changed since the last announcement', () => {
-  const region = (count: number) => {
-    const textOf = (by: number) => `${count} votes, ${by} more`;
-    return <LiveRegion text={`${count} votes`} change={{ count, textOf }} urgent={false} />;
-  };
-  const view = render(region(3));
-  view.rerender(region(5));
-  pass(0);
-  expect(view.container).toHaveTextContent('5 votes, 2 more');
-  view.rerender(region(6));
-  view.rerender(region(9));
-  pass(10_000);
-  expect(view.container).toHaveTextContent('9 votes, 4 more');
-});

@@ -1,8 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { LiveRegion } from '#components/ui/live-region.tsx';
-import { pollResultsOf } from '#features/polls/option-results.ts';
-import { announcedChange, resultsAnnouncement } from '#features/polls/result-text.ts';
+import { SpokenSlot } from '#features/polls/spoken/spoken-slot.tsx';
 import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { ballotMessages } from '#lib/messages/ballot.ts';
 import { BallotFooter } from './ballot-footer.tsx';
@@ -33,7 +31,6 @@ interface Props {
 /** A ballot whose options are each both a vote button and the bar of its result. */
 const SimpleBallot = ({ poll: cached, votes }: Props) => {
   const { poll, chosen, choose, isPending, failureOf } = useBallot(cached, votes);
-  const rows = pollResultsOf(poll);
   const confirmed = useSyncExternalStore(confirmation.subscribe, () => confirmation.of(poll.id));
   const isOpen = useIsOpen(poll.opens_at);
   const canVote = voteRejection(poll, chosen) === null;
@@ -63,12 +60,7 @@ const SimpleBallot = ({ poll: cached, votes }: Props) => {
       </div>
       <AddOptionSlot poll={cached} />
       <BallotFooter poll={poll} canView={canViewResults(poll, chosen.size > 0)} confirmed={confirmed} />
-      <LiveRegion
-        text={resultsAnnouncement(poll, rows)}
-        change={announcedChange(poll, rows)}
-        urgent={poll.status === 'closed'}
-        muted={confirmed !== null || rows.some(({ id }) => isPending(id))}
-      />
+      <SpokenSlot poll={poll} muted={confirmed !== null || poll.options.some(({ id }) => isPending(id))} />
     </section>
   );
 };

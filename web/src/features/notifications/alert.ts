@@ -1,8 +1,8 @@
 import type { Notification } from '@showhands/contracts';
+import { browserSetting, soundSetting } from '#lib/browser-setting.ts';
 import { locks } from '#lib/device/features.ts';
 import { createAlertSound } from './alert-sound.ts';
 import { showBrowserNotification } from './browser-notification.ts';
-import { browserSetting, soundSetting } from './settings.ts';
 
 export const playAlertSound = createAlertSound({
   createAudio: () => new AudioContext(),

@@ -3,8 +3,7 @@ import type { Poll } from '@showhands/contracts';
 import { aPollWithPoints, aRankedPoll, aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
 import { pollWithVotes } from '#jest/factories.ts';
 import { countText, leaderOf, leaderText } from './leader.ts';
-import { optionResultsOf } from './option-results.ts';
-import { resultsAnnouncement } from './result-text.ts';
+import { resultSentence } from './spoken/spoken-change.ts';
 
 const drinks = (parts: Partial<Poll> = {}) =>
   aScoredPoll({ Tea: [0, 0, 1, 0, 1, 3], Coffee: [5, 0, 0, 0, 0, 0] }, parts);
@@ -61,7 +60,6 @@ test.each<[string, Poll, string]>([
   ['a runoff', tennessee(), '100 votes. Leading by runoff: Knoxville'],
   ['a runoff not counted yet', tennessee({ ranking: null }), '100 votes. The first count is on its way'],
   ['scores', drinks(), '5 votes. Highest average: Tea (4.2)'],
-  ['hidden results', tennessee({ results_visible: false }), '100 votes'],
 ])('announces %s', (_name, poll, text) => {
-  expect(resultsAnnouncement(poll, optionResultsOf(poll.options))).toBe(text);
+  expect(resultSentence(poll)).toBe(text);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { pollWithVotes } from '#jest/factories.ts';
-import { pollResultsOf } from './option-results.ts';
 import { quorumText } from './quorum.ts';
-import { resultsAnnouncement } from './result-text.ts';
+import { resultSentence } from './spoken/spoken-change.ts';
 
 const poll = (status: 'active' | 'closed', quorum_voters?: number) =>
   pollWithVotes([2, 1], { status, voters_count: 3, ...(quorum_voters !== undefined && { quorum_voters }) });
@@ -17,6 +16,6 @@ test.each([
 });
 
 test('names a winner only where the quorum is reached', () => {
-  const texts = [3, 4].map((needed) => resultsAnnouncement(poll('closed', needed), pollResultsOf(poll('closed'))));
+  const texts = [3, 4].map((needed) => resultSentence(poll('closed', needed)));
   expect(texts).toEqual([expect.stringContaining('Most votes'), expect.stringContaining('Leading')]);
 });

@@ -2,13 +2,12 @@ import { isDecided, type Poll } from '@showhands/contracts';
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '#components/ui/button-class.ts';
-import { LiveRegion } from '#components/ui/live-region.tsx';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { openingText } from '#features/polls/cards/opening.ts';
 import { ConclusionSlot } from '#features/polls/conclusion/conclusion-slot.tsx';
 import { isChosen } from '#features/polls/leader.ts';
 import { type OptionResult, pollResultsOf } from '#features/polls/option-results.ts';
-import { announcedChange, resultsAnnouncement } from '#features/polls/result-text.ts';
+import { SpokenSlot } from '#features/polls/spoken/spoken-slot.tsx';
 import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { pollResultsMessages, resultsMessages } from '#lib/messages/results.ts';
@@ -114,7 +113,6 @@ interface Props {
 export const PollResult = ({ poll, votes, onAsk }: Props) => {
   const rows = pollResultsOf(poll);
   const chosen = new Set(votes);
-  const ended = poll.status === 'closed';
   const hasVotes = poll.total_votes > 0;
   const chooses = isChosen(poll);
   return (
@@ -161,7 +159,7 @@ export const PollResult = ({ poll, votes, onAsk }: Props) => {
         </Suspense>
       )}
       <VotersSlot poll={poll} />
-      <LiveRegion text={resultsAnnouncement(poll, rows)} change={announcedChange(poll, rows)} urgent={ended} />
+      <SpokenSlot poll={poll} />
     </>
   );
 };

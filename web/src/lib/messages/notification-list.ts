@@ -65,6 +65,8 @@ export const notificationListMessages = {
   settings: 'Sound and browser notifications',
   sound: 'Sound',
   soundHint: 'A short tone when something new arrives.',
+  spoken: 'Spoken results',
+  spokenHint: 'Screen readers say how the results of an open poll change, at most every ten seconds.',
   browser: 'Browser notifications',
   browserHint: 'Shown while you look at another tab or program.',
   allow: 'Allow in this browser',

@@ -2,10 +2,8 @@ import { type OwnBallot, type Poll, pointsOf } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import { LiveRegion } from '#components/ui/live-region.tsx';
 import { isChosen, leaderText } from '#features/polls/leader.ts';
-import { pollResultsOf } from '#features/polls/option-results.ts';
-import { announcedChange, resultsAnnouncement } from '#features/polls/result-text.ts';
+import { SpokenSlot } from '#features/polls/spoken/spoken-slot.tsx';
 import { appMessages } from '#lib/messages/app.ts';
 import { ballotMessages, wholeBallotMessages } from '#lib/messages/ballot.ts';
 import { formatZonedTime } from '#lib/time-zone.ts';
@@ -57,9 +55,6 @@ const Options = ({ draft }: { draft: Draft }) => {
   return <OrderOrScore poll={shown} choices={choices} held={held} onChange={edit} />;
 };
 
-const announcementOf = ({ poll }: Draft): string =>
-  !isChosen(poll) ? copy.voters(poll.voters_count) : resultsAnnouncement(poll, pollResultsOf(poll));
-
 const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot }) => {
   const section = useRef<HTMLElement>(null);
   const draft = useDraft(cached, stored, section);
@@ -78,12 +73,7 @@ const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot 
       <AddOptionSlot poll={cached} />
       <BallotActions draft={draft} task={taskOf(draft)} />
       <BallotFooter poll={poll} canView={canViewResults(poll, hasVoted)} confirmed={confirmed} />
-      <LiveRegion
-        text={announcementOf(draft)}
-        {...(isChosen(poll) && { change: announcedChange(poll, pollResultsOf(poll)) })}
-        urgent={poll.status === 'closed'}
-        muted={confirmed !== null || isPending}
-      />
+      <SpokenSlot poll={poll} muted={confirmed !== null || isPending} />
     </section>
   );
 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderUi } from '#jest/ui-fixture.tsx';
+import { browserSetting, soundSetting } from '#lib/browser-setting.ts';
 import { permission } from '../browser-notification.ts';
-import { browserSetting, soundSetting } from '../settings.ts';
 import { PanelSettings } from './panel-settings.tsx';
 
 const AudioContext = jest.fn();

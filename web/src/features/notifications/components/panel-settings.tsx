@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { browserSetting, soundSetting, speechSetting } from '#lib/browser-setting.ts';
 import { notificationListMessages } from '#lib/messages/notification-list.ts';
 import { playAlertSound } from '../alert.ts';
 import { permission } from '../browser-notification.ts';
-import { browserSetting, soundSetting } from '../settings.ts';
 import { SettingsGroup } from './settings-group.tsx';
 
 const copy = notificationListMessages;
 
-/** Sound and browser notifications. Permission is requested only by a click here, as browsers demand a user gesture. */
+/** Sound, spoken results and browser notifications. Permission is requested only by a click here, as browsers demand a user gesture. */
 export const PanelSettings = () => {
   const sound = useSyncExternalStore(soundSetting.subscribe, soundSetting.get);
   const browser = useSyncExternalStore(browserSetting.subscribe, browserSetting.get);
+  const isSpoken = useSyncExternalStore(speechSetting.subscribe, speechSetting.get);
   const allowed = useSyncExternalStore(permission.subscribe, permission.get);
   const changeSound = (on: boolean) => {
     soundSetting.set(on);
@@ -29,6 +30,12 @@ export const PanelSettings = () => {
         hint={copy.soundHint}
         checked={sound}
         onChange={({ target }) => changeSound(target.checked)}
+      />
+      <Checkbox
+        label={copy.spoken}
+        hint={copy.spokenHint}
+        checked={isSpoken}
+        onChange={({ target }) => speechSetting.set(target.checked)}
       />
       <Checkbox
         label={copy.browser}

@@ -72,6 +72,8 @@ export const notificationListMessages: Translated<typeof english.notificationLis
   settings: 'الصوت وإشعارات المتصفح',
   sound: 'صوت التنبيه',
   soundHint: 'نغمة قصيرة عند وصول إشعار جديد.',
+  spoken: 'نتائج منطوقة',
+  spokenHint: 'تنطق قارئات الشاشة تغيّر نتائج الاستطلاع المفتوح، مرة كل عشر ثوانٍ على الأكثر.',
   browser: 'إشعارات المتصفح',
   browserHint: 'تظهر أثناء استخدامك علامة تبويب أخرى أو برنامجًا آخر.',
   allow: 'السماح في هذا المتصفح',

@@ -67,6 +67,9 @@ export const notificationListMessages: Translated<typeof english.notificationLis
   settings: 'Ton und Browser-Mitteilungen',
   sound: 'Ton',
   soundHint: 'Ein kurzer Ton, wenn etwas Neues ankommt.',
+  spoken: 'Gesprochene Ergebnisse',
+  spokenHint:
+    'Screenreader sagen, wie sich die Ergebnisse einer geöffneten Umfrage ändern, höchstens alle zehn Sekunden.',
   browser: 'Browser-Mitteilungen',
   browserHint: 'Zu sehen, während du in einem anderen Tab oder Programm bist.',
   allow: 'In diesem Browser erlauben',

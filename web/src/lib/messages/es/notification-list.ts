@@ -56,6 +56,9 @@ export const notificationListMessages: Translated<typeof english.notificationLis
   settings: 'Sonido y notificaciones del navegador',
   sound: 'Sonido',
   soundHint: 'Un tono breve cuando llega algo nuevo.',
+  spoken: 'Resultados hablados',
+  spokenHint:
+    'Los lectores de pantalla dicen cómo cambian los resultados de la encuesta abierta, como mucho cada diez segundos.',
   browser: 'Notificaciones del navegador',
   browserHint: 'Se muestran mientras miras otra pestaña u otro programa.',
   allow: 'Permitir en este navegador',

@@ -20,4 +20,5 @@ const createSetting = (key: string) => {
 };
 
 export const soundSetting = createSetting('showhands.notification-sound');
+export const speechSetting = createSetting('showhands.spoken-results');
 export const browserSetting = createSetting('showhands.browser-notifications');

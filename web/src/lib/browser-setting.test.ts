@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { browserSetting, soundSetting } from './settings.ts';
+import { browserSetting, soundSetting } from './browser-setting.ts';
 
 const BROWSER_KEY = 'showhands.browser-notifications';
 
