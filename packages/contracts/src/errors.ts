@@ -39,6 +39,7 @@ export const errorStatus = {
   too_many_additions: 409,
   option_exists: 409,
   too_many_invited: 409,
+  too_many_repeats: 409,
   too_many_sequences: 409,
   too_many_templates: 409,
   storage_full: 409,

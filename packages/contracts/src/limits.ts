@@ -18,6 +18,8 @@ export const limits = {
   sequencePolls: { max: 50 },
   sequences: { perUser: 100 },
   templates: { perUser: 50 },
+  /** Polls that repeat. */
+  repeats: { perUser: 100 },
   /** The entries of a poll's list of invited people. */
   invited: { max: 10_000 },
   /** The rows of each table that an account may keep. Pictures are those of options. */

@@ -6,6 +6,13 @@ export const pollErrorTexts = {
     tooMany: 'At most 10,000 people can be invited to a poll',
     notOwner: 'Only the creator of a poll can see and change who is invited',
   },
+  repeat: {
+    invalid: 'Please choose how often the poll opens anew',
+    zoneInvalid: 'The time zone must be one such as Europe/Berlin',
+    notNewest: 'Only the newest run of a poll can repeat',
+    endsTooLate: 'The poll must end before its next run opens',
+    tooMany: 'You can have at most 100 polls that repeat',
+  },
   rules: {
     pointsNeedMethod: 'Points are for polls in which people distribute them',
     abovePoints: 'This must not be more than the points of a voter',

@@ -7,6 +7,7 @@ import { pollErrorTexts } from './poll-error-texts.ts';
 import { pollRuleErrors } from './poll-rule-errors.ts';
 import { optionRuleFields, pollRuleFields, quorumSchema } from './poll-rules.ts';
 import { boundedArray, idSchema, isVisible, text } from './primitives.ts';
+import { isTimeZone, repeatIntervals } from './repeat-times.ts';
 import { ruleTexts } from './rule-texts.ts';
 import { texts } from './texts.ts';
 
@@ -76,6 +77,16 @@ const newQuorumSchema = quorumSchema.check(
   }, ruleTexts.quorumInvalid),
 );
 
+const newRepeatSchema = z.object(
+  {
+    every: z.enum(repeatIntervals, { error: pollErrorTexts.repeat.invalid }),
+    zone: z
+      .string({ error: pollErrorTexts.repeat.zoneInvalid })
+      .check(z.refine(isTimeZone, pollErrorTexts.repeat.zoneInvalid)),
+  },
+  { error: pollErrorTexts.repeat.invalid },
+);
+
 const pollFields = {
   title: text({
     required: texts.poll.titleRequired,
@@ -101,6 +112,8 @@ const pollFields = {
   quorum: z.optional(z.nullable(newQuorumSchema)),
   /** Votes are rejected before. Null or absent: the poll is open at once. The polls service checks that it is ahead. */
   opens_at: z.optional(z.nullable(timeSchema(pollErrorTexts.rules.opensAtInvalid))),
+  /** Null or absent: the poll opens once. */
+  repeat: z.optional(z.nullable(newRepeatSchema)),
 };
 
 const optionFields = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionRuleFields, pollRuleFields } from './poll-rules.ts';
 import { countSchema, idSchema, personSchema, timestampSchema } from './primitives.ts';
+import { repeatIntervals } from './repeat-times.ts';
 import { texts } from './texts.ts';
 
 export const categories = [
@@ -114,6 +115,14 @@ export type Lots = z.infer<typeof lotsSchema>;
 const conclusionSchema = z.object({ text: z.string(), concluded_at: timestampSchema });
 export type Conclusion = z.infer<typeof conclusionSchema>;
 
+/** How often a poll opens anew, in a time zone. `from`: its first opening, absent in a draft. */
+const repeatSchema = z.object({
+  every: z.enum(repeatIntervals),
+  zone: z.string(),
+  from: z.optional(timestampSchema),
+});
+export type Repeat = z.infer<typeof repeatSchema>;
+
 /** `votes` is null if the viewer may not see the results. */
 export const optionSchema = z.object({
   id: idSchema,
@@ -162,6 +171,12 @@ export const pollSchema = z.object({
   /** Only with a quorum: how many people must vote. */
   quorum_voters: z.optional(countSchema),
   opens_at: z.optional(timestampSchema),
+  /** Only of a poll that was set to repeat: the number of this run, from 1. */
+  run: z.optional(countSchema),
+  /** Only of the newest run, while it repeats. */
+  repeat: z.optional(repeatSchema),
+  /** When the next run opens. Absent without one, and in a draft. */
+  next_run_at: z.optional(timestampSchema),
   /** Only where voters rank options: null before the first count, and if the viewer may not see the results. */
   ranking: z.optional(z.nullable(rankingSchema)),
   /** Absent unless lots were announced since the close, and if the viewer may not see the results. */

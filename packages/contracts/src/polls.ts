@@ -83,7 +83,7 @@ export const createPoll = defineEndpoint(
     auth: 'user',
     summary: 'Put up a poll, or keep it as a draft',
     body: newPollSchema,
-    errors: ['validation_failed', 'storage_full'],
+    errors: ['validation_failed', 'too_many_repeats', 'storage_full'],
   },
 );
 
@@ -116,6 +116,7 @@ export const updatePoll = defineEndpoint(
       'multi_vote_locked',
       'rules_locked',
       'seats_taken',
+      'too_many_repeats',
       'version_conflict',
     ],
   },

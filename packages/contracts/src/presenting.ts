@@ -278,7 +278,15 @@ export const askNext = defineEndpoint(
       sequence_id: z._default(z.nullable(idSchema), null),
       poll: newPollSchema,
     }),
-    errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft', 'too_many_sequences', 'storage_full'],
+    errors: [
+      'validation_failed',
+      'not_found',
+      'not_owner',
+      'poll_draft',
+      'too_many_sequences',
+      'too_many_repeats',
+      'storage_full',
+    ],
   },
 );
 

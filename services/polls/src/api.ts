@@ -8,6 +8,7 @@ import { bindInvited } from './invited/routes.ts';
 import { bindPolls } from './polls/routes.ts';
 import { bindPresentations } from './presentations/routes.ts';
 import { bindProposals } from './proposals/routes.ts';
+import { bindRuns } from './runs/routes.ts';
 import { bindSequences } from './sequences/routes.ts';
 import { bindTemplates } from './templates/routes.ts';
 import { bindVoters } from './voters/routes.ts';
@@ -37,6 +38,7 @@ export const createPollsApi = ({ config, platform, store, ballotBox, endsChanged
   bindProposals(api, store);
   bindPresentations(api, { store, endsChanged });
   bindConclusions(api, store);
+  bindRuns(api, store);
   bindSequences(api, { store, endsChanged });
   bindTemplates(api, store);
   bindVoters(api, database);

@@ -2,9 +2,12 @@ import type { Store } from '@showhands/service-kit/database';
 import { inSpan, type Logger, type Metrics } from '@showhands/service-kit/runtime';
 import { closeEndedPolls } from '../polls/commands.ts';
 import { msUntilNextEnd } from '../polls/repository.ts';
+import { openDueRun } from '../runs/commands.ts';
+import { findDueRuns, msUntilNextRun } from '../runs/repository.ts';
 import type { WakeUpTimer } from './wake-up-timer.ts';
 
 const SWEEP_MS = 5_000;
+const RUNS_PER_SWEEP = 100;
 
 interface ClosingSchedulerOptions {
   readonly store: Store;
@@ -20,15 +23,18 @@ export interface ClosingScheduler {
   close(): Promise<void>;
 }
 
-/** Exposes how long the oldest poll whose end has passed has been waiting to be closed. */
+/** Milliseconds until the next end, and until the next run opens. Null for none, negative for overdue. */
+const untilNext = ({ database }: Store) => Promise.all([msUntilNextEnd(database), msUntilNextRun(database)]);
+
+/** Exposes how long the oldest poll whose end has passed has been waiting to be closed, or the oldest run to be opened. */
 const exposeLateness = (metrics: Metrics, store: Store): void => {
   metrics.gauge(
     'closing_late_seconds',
-    'Time since the end of the oldest poll that is not closed yet',
+    'Time since the end of the oldest poll that is not closed yet, or since the oldest run that is not opened yet',
     [],
     async (gauge) => {
-      const ms = await msUntilNextEnd(store.database).catch(() => Number.NaN);
-      gauge.set(Math.max(0, -(ms ?? 0) / 1_000));
+      const times = await untilNext(store).catch(() => [Number.NaN]);
+      gauge.set(Math.max(0, ...times.map((ms) => -(ms ?? 0) / 1_000)));
     },
   );
 };
@@ -36,8 +42,8 @@ const exposeLateness = (metrics: Metrics, store: Store): void => {
 const internalCall = () => ({ idempotency: null, replayed: false });
 
 /**
- * Closes polls at their end. `ends_at` in PostgreSQL is the source of truth. The wake-up timer makes closing punctual,
- * and a periodic sweep finds polls of lost wake-ups.
+ * Closes polls at their end, and opens the next runs of polls that repeat. `ends_at` and `next_run_at` in PostgreSQL are the
+ * source of truth. The wake-up timer makes both punctual, and a periodic sweep finds polls of lost wake-ups.
  */
 export const createClosingScheduler = (options: ClosingSchedulerOptions): ClosingScheduler => {
   const { store, wakeUpTimer, logger, metrics } = options;
@@ -46,13 +52,25 @@ export const createClosingScheduler = (options: ClosingSchedulerOptions): Closin
   let running: Promise<void> = Promise.resolve();
 
   const scheduleWakeUp = async (): Promise<void> => {
-    const ms = await msUntilNextEnd(store.database);
-    if (ms !== null) await wakeUpTimer.schedule(Math.max(0, Math.ceil(ms)));
+    const [end, run] = await untilNext(store);
+    // The sweep has tried the runs that are overdue: to try a run that fails again at once would never end.
+    const ms = Math.min(end ?? Number.POSITIVE_INFINITY, run !== null && run > 0 ? run : Number.POSITIVE_INFINITY);
+    if (Number.isFinite(ms)) await wakeUpTimer.schedule(Math.max(0, Math.ceil(ms)));
+  };
+
+  /** One transaction for each run, so that one that fails keeps no other from opening. The next sweep tries it again. */
+  const openRuns = async (): Promise<void> => {
+    for (const id of await findDueRuns(store.database, RUNS_PER_SWEEP)) {
+      await inSpan('open run', () => store.transact(internalCall(), (trx) => openDueRun(trx, id))).catch((error) =>
+        logger.warn({ err: error, pollId: id }, 'opening a run failed'),
+      );
+    }
   };
 
   const sweep = async (): Promise<void> => {
     let more = true;
     while (more) more = await inSpan('close ended polls', () => store.transact(internalCall(), closeEndedPolls));
+    await openRuns();
     await scheduleWakeUp();
   };
 

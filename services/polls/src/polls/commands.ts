@@ -4,6 +4,7 @@ import { outbox } from '@showhands/service-kit/outbox';
 import type { Identity } from '@showhands/service-kit/security';
 import { admitPerson, publishAccess } from '../invited/publish-access.ts';
 import { addEntries, lockNames, shareNames } from '../invited/repository.ts';
+import { createRepeat, editRepeat } from '../runs/edit-repeat.ts';
 import { assertEditable, assertOwner } from './policy.ts';
 import { presentFor } from './presenter.ts';
 import { countRankingIfDue } from './ranking.ts';
@@ -92,6 +93,7 @@ export const insertNewPoll = async (trx: Transaction, creator: Identity, input: 
   await assertKept(trx, 'polls', { creator: creator.id });
   await ensurePerson(trx, creator);
   const id = await insertPoll(trx, creator.id, input, rules);
+  await createRepeat(trx, { id, creator: creator.id }, input, now);
   const added = entries.length > 0 ? await addEntries(trx, id, entries) : [];
   const poll = await readBack(trx, id);
   await outbox.append(trx, 'poll.created', { poll });
@@ -120,6 +122,7 @@ export const editPoll = async ({ store, endsChanged }: PollCommands, call: PollC
     assertBallotsFit(before, rules);
     const markEdited = changesWhatWasVotedOn(before, call.body);
     await updatePoll(trx, before, call.body, { status: call.body.status ?? before.status, markEdited, rules });
+    await editRepeat(trx, before, call.body, now);
     return presentFor(call.user, await publishChange(trx, before));
   });
   endsChanged();

@@ -202,6 +202,24 @@ export const listMine = (executor: Executor, viewerId: string, query: PageReques
   return listPolls(executor, viewerId, { conditions, count: countRows(conditions) }, query);
 };
 
+/**
+ * The runs of the poll's series that the viewer may see, newest first. Runs for people with the link are for viewers who have
+ * the link of one.
+ */
+export const listRuns = (
+  executor: Executor,
+  viewerId: string,
+  { id, visibility = 'everyone' }: Pick<PollSnapshot, 'id' | 'visibility'>,
+  query: PageRequest,
+) => {
+  const conditions: Condition[] = [
+    ['p.series_id = (select series_id from polls where id = ?)', id],
+    [VISIBLE, ...visibleTo(viewerId)],
+    ["(p.visibility <> 'link' or p.creator = ? or ? = 'link')", viewerId, visibility],
+  ];
+  return listPolls(executor, viewerId, { conditions, count: countRows(conditions) }, query);
+};
+
 /** Polls that the viewer has votes in, latest vote first, without those that the viewer may no longer see. */
 export const listVoted = async (
   executor: Executor,

@@ -7,6 +7,7 @@ import {
   type PollStatus,
   type Ranking,
   type ReasonsRule,
+  type RepeatInterval,
   type ResultsTime,
   type Visibility,
   type VoterOptionsRule,
@@ -60,6 +61,11 @@ export interface PollRow {
   readonly quorum_share?: number | null;
   /** The entries of that list; null without `quorum_share`. */
   readonly invited_count?: number | null;
+  readonly run?: number | null;
+  readonly repeat_every?: RepeatInterval | null;
+  readonly repeat_zone?: string | null;
+  readonly repeat_from?: Date | null;
+  readonly next_run_at?: Date | null;
   /** Whether PostgreSQL's clock has passed `ends_at`. */
   readonly ended: boolean;
 }
@@ -96,6 +102,15 @@ const quorumOf = ({
   if (typeof count === 'number') return { quorum: { count }, quorum_voters: count };
   if (typeof share !== 'number') return {};
   return { quorum: { share }, quorum_voters: Math.max(1, Math.ceil(((invited ?? 0) * share) / 100)) };
+};
+
+const seriesOf = (row: PollRow): Partial<PollSnapshot> => {
+  const { run, repeat_every: every, repeat_zone: zone, repeat_from: from, next_run_at: next } = row;
+  return {
+    ...(run && { run }),
+    ...(every && zone && { repeat: { every, zone, ...(from && { from: from.toISOString() }) } }),
+    ...(next && { next_run_at: next.toISOString() }),
+  };
 };
 
 /** The rules that differ from their defaults; the others are absent. */
@@ -177,6 +192,7 @@ export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSna
     revision: row.revision,
     options: options.map((option) => toOption(option, row.method)),
     ...rulesOf(row),
+    ...seriesOf(row),
     ...afterCloseOf(row, status, closedAt),
   };
 };
