@@ -49,6 +49,7 @@ import {
 } from './presenting.ts';
 import { getUserStats, updateProfile } from './profile.ts';
 import { addOption, approveProposal, listProposals, removeProposal } from './proposals.ts';
+import { listRuns, stopRepeating } from './runs.ts';
 import {
   continueKeptSession,
   endAllSessions,
@@ -115,6 +116,8 @@ export const endpoints: readonly Endpoint[] = [
   startCountdown,
   cancelCountdown,
   concludePoll,
+  listRuns,
+  stopRepeating,
   drawLots,
   findPollByCode,
   listAddresses,

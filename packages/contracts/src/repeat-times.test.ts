@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { addLocalDuration, isTimeZone, latestOpening, localDuration, openingsAfter, type Schedule } from './repeat-times.ts';
+import {
+  addLocalDuration,
+  isTimeZone,
+  latestOpening,
+  localDuration,
+  openingsAfter,
+  type Schedule,
+} from './repeat-times.ts';
 
 const schedule = (every: Schedule['every'], zone: string, from: string): Schedule => ({
   every,

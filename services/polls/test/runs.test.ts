@@ -63,13 +63,16 @@ describe('the next run', () => {
       quorum: { share: 50 },
       voters_add_options: 'free',
       invited: [guest.username, 'grace@example.org'],
-      options: [{ text: 'Tea', picture }, { text: 'Coffee', description: 'Black' }],
+      options: [
+        { text: 'Tea', picture },
+        { text: 'Coffee', description: 'Black' },
+      ],
     });
     expect(first).toMatchObject({ run: 1, repeat: WEEKLY, next_run_at: expect.any(String) });
-    await polls.rows("insert into options (poll_id, id, position, text, added_by) values (?, gen_random_uuid(), 9, 'Milk', ?)", [
-      first.id,
-      creator.id,
-    ]);
+    await polls.rows(
+      "insert into options (poll_id, id, position, text, added_by) values (?, gen_random_uuid(), 9, 'Milk', ?)",
+      [first.id, creator.id],
+    );
     const second = await openNext(creator, first);
     const former = await polls.read(first, creator);
     expect(former).toMatchObject({ status: 'closed', auto_closed: true, run: 1 });
@@ -134,7 +137,10 @@ describe('the next run', () => {
     expect(edited.body).toMatchObject({ repeat: WEEKLY, next_run_at: poll.next_run_at });
     const { closed_at } = await polls.setStatus(creator, poll, 'closed');
     const run = await openNext(creator, poll);
-    expect(run).toMatchObject({ title: 'Another question', options: [{ text: 'At the lake' }, { text: 'On the roof' }] });
+    expect(run).toMatchObject({
+      title: 'Another question',
+      options: [{ text: 'At the lake' }, { text: 'On the roof' }],
+    });
     expect(await polls.read(poll)).toMatchObject({ closed_at, auto_closed: false });
     expect(polls.publishedFor('poll.closed', poll)).toHaveLength(1);
   });
@@ -149,13 +155,21 @@ describe('the next run', () => {
   it('waits for room if its creator has as many polls as an account may keep', async () => {
     const creator = polls.user();
     const poll = await repeating(creator);
-    await polls.rows(
-      `insert into polls (id, creator, title, description, category, status, allow_multiple_votes, show_results)
-       select gen_random_uuid(), creator, title, '', category, 'closed', false, true from polls, generate_series(2, ?::integer) where id = ?`,
-      [limits.kept.polls, poll.id],
-    );
+    // In parts, each within the timeout of a statement on a busy machine.
+    const parts = 10;
+    for (let part = 0; part < parts; part += 1) {
+      await polls.rows(
+        `insert into polls (id, creator, title, description, category, status, allow_multiple_votes, show_results)
+         select gen_random_uuid(), creator, title, '', category, 'draft', false, true
+         from polls, generate_series(1, ?::integer) where id = ?`,
+        [limits.kept.polls / parts, poll.id],
+      );
+    }
     expect(await openNext(creator, poll)).toMatchObject({ id: poll.id, status: 'active' });
-    await polls.rows('delete from polls where creator = ? and id <> ?', [creator.id, poll.id]);
+    await polls.rows(
+      "delete from polls where id = any (array(select id from polls where creator = ? and status = 'draft' limit 2))",
+      [creator.id],
+    );
     expect(await openNext(creator, poll)).toMatchObject({ run: 2 });
   });
 });
@@ -179,12 +193,13 @@ describe('one run is opened', () => {
 
   it('after a crash in the middle, and other runs open meanwhile', async () => {
     const creator = polls.user();
-    const [stuck, other] = [await repeating(creator), await repeating(creator)];
+    const otherCreator = polls.user();
+    const [stuck, other] = [await repeating(creator), await repeating(otherCreator)];
     // The insertion of the run sleeps, so that its connection can be killed there.
     await polls.rows(`
       create function sleep_in_run() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$`);
     await polls.rows(
-      `create trigger sleep_in_run before insert on polls for each row when (new.title = '${stuck.title}') execute function sleep_in_run()`,
+      `create trigger sleep_in_run before insert on polls for each row when (new.creator = '${creator.id}') execute function sleep_in_run()`,
     );
     await makeDue(stuck, 1_000);
     await makeDue(other);
@@ -197,7 +212,7 @@ describe('one run is opened', () => {
       expect(killed).not.toHaveLength(0);
     });
     await sweeping;
-    await expectOne(creator, other);
+    await expectOne(otherCreator, other);
     expect(await runsOf(creator, stuck)).toHaveLength(1);
     expect(await polls.read(stuck)).toMatchObject({ status: 'active', repeat: WEEKLY });
     await polls.rows('drop trigger sleep_in_run on polls');
@@ -282,7 +297,9 @@ describe('the repetition', () => {
     expect(await stop(polls.user(), first)).toMatchObject(rejection(403, 'not_owner'));
     expect((await stop(creator, first)).status).toBe(200);
     expect(await polls.read(second)).not.toHaveProperty('repeat');
-    expect(polls.publishedFor('poll.updated', second).at(-1)?.poll).not.toHaveProperty('next_run_at');
+    const lastOf = (poll: Poll) => polls.publishedFor('poll.updated', poll).at(-1)?.poll;
+    await eventually(() => expect(lastOf(second)).toMatchObject({ status: 'closed', run: 2 }));
+    expect(lastOf(second)).not.toHaveProperty('next_run_at');
     expect((await stop(creator, second)).status).toBe(200);
     await openNext(creator, deleted);
     await polls.api.call(deletePoll, { params: { id: (await newest(creator, deleted)).id }, token: creator.token });
@@ -322,7 +339,8 @@ describe('the list of runs', () => {
     const first = await repeating(creator, { results_when: 'after_vote' });
     await polls.vote(voter, first);
     const second = await openNext(creator, first);
-    const shownTo = async (viewer: TestUser) => (await runsOf(viewer, first)).map(({ results_visible }) => results_visible);
+    const shownTo = async (viewer: TestUser) =>
+      (await runsOf(viewer, first)).map(({ results_visible }) => results_visible);
     expect(await shownTo(voter)).toEqual([false, true]);
     await polls.vote(voter, second);
     expect(await shownTo(voter)).toEqual([true, true]);
@@ -341,7 +359,11 @@ describe('the list of runs', () => {
     expect(await runsOf(viewer, second)).toHaveLength(2);
     await polls.edit(creator, second, { visibility: 'everyone' });
     expect(await runsOf(viewer, second)).toHaveLength(1);
-    const page = await polls.api.call(listRuns, { params: { id: second.id }, query: { limit: 1 }, token: creator.token });
+    const page = await polls.api.call(listRuns, {
+      params: { id: second.id },
+      query: { limit: 1 },
+      token: creator.token,
+    });
     expect(page.headers.get('x-total-count')).toBe('2');
     expect(page.headers.get('link')).toContain('rel="next"');
   });
@@ -352,15 +374,26 @@ it('PostgreSQL calculates the same openings', async () => {
   const cases = fc.sample(
     fc.record({
       every: fc.constantFrom(...repeatIntervals),
-      zone: fc.oneof(fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'), fc.constantFrom(...zones)),
-      from: fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2032-01-01T00:00:00Z'), noInvalidDate: true }),
-      after: fc.integer({ min: 0, max: 2_000 }),
+      zone: fc.oneof(
+        fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'),
+        fc.constantFrom(...zones),
+      ),
+      from: fc.date({
+        min: new Date('2026-01-01T00:00:00Z'),
+        max: new Date('2032-01-01T00:00:00Z'),
+        noInvalidDate: true,
+      }),
+      after: fc.integer({ min: 0, max: 400 }),
     }),
     300,
   );
-  const known = new Set((await polls.rows<{ name: string }>('select name from pg_timezone_names')).map(({ name }) => name));
+  const known = new Set(
+    (await polls.rows<{ name: string }>('select name from pg_timezone_names')).map(({ name }) => name),
+  );
   const asked = cases.filter(({ zone }) => known.has(zone));
-  const openings = asked.map(({ after, ...schedule }) => openingsAfter(schedule, new Date(schedule.from.getTime() + after * DAY_MS), 1)[0]);
+  const openings = asked.map(
+    ({ after, ...schedule }) => openingsAfter(schedule, new Date(schedule.from.getTime() + after * DAY_MS), 1)[0],
+  );
   const steps = { day: '1 day', week: '7 days', two_weeks: '14 days', month: '1 month' };
   // A local time that the clocks repeat has two instants, of which PostgreSQL takes the other one: compared as local times.
   const rows = await polls.rows<{ opening: Date; expected: Date; is_same: boolean }>(
@@ -368,9 +401,9 @@ it('PostgreSQL calculates the same openings', async () => {
        wanted.instant = asked.opening or wanted.local = asked.opening at time zone asked.zone as is_same
      from unnest(?::timestamptz[], ?::text[], ?::interval[], ?::timestamptz[], ?::integer[]) as asked (start, zone, step, opening, after)
      cross join lateral (
-       select local, local at time zone zone as instant from (
-         select (start at time zone zone) + count * step as local from generate_series(1, 2100) count) locals
-       where local at time zone zone > start + after * interval '24 hours' order by local limit 1) wanted`,
+       select local, local at time zone zone as instant from generate_series(1, 410) count,
+         lateral (select (start at time zone zone) + count * step as local) at_count
+       where local at time zone zone > start + after * interval '24 hours' limit 1) wanted`,
     [
       asked.map(({ from }) => from),
       asked.map(({ zone }) => zone),

@@ -51,6 +51,10 @@ export const presenting: Scenarios = {
     const before = await edits();
     return { call, effects: async () => (await edits()) - before };
   },
+  stopRepeating: async (api) => {
+    const { call, edits } = await newPoll(api, { repeat: { every: 'week', zone: 'Europe/Berlin' } });
+    return { call, effects: edits };
+  },
   concludePoll: async (api) => {
     const { call, edits } = await newPoll(api);
     await api.call(setPollStatus, { ...call, body: { status: 'closed' } });

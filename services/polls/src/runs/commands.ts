@@ -27,9 +27,11 @@ const isFull = (trx: Transaction, creator: string): Promise<boolean> =>
 /** Writes the poll of the next run, with the rules, options and invited people of the one before. @returns its id */
 const insertRun = async (trx: Transaction, before: PollSnapshot, endsAt: Date | null): Promise<string> => {
   const { title, description, category, allow_multiple_votes, show_results } = before;
-  const options = optionsOfNext(before.options).map(({ text, seats = null, description: more = '', picture = null }) => {
-    return { text, seats, description: more, picture };
-  });
+  const options = optionsOfNext(before.options).map(
+    ({ text, seats = null, description: more = '', picture = null }) => {
+      return { text, seats, description: more, picture };
+    },
+  );
   const input = { title, description, category, allow_multiple_votes, show_results, ends_at: endsAt, options };
   const rules = rulesOf({ ...input, opens_at: null }, before);
   return insertPoll(trx, before.creator, { ...input, status: 'active' }, rules);

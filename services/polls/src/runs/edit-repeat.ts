@@ -19,12 +19,7 @@ export const createRepeat = async (trx: Transaction, poll: Owned, input: NewPoll
 };
 
 /** Writes how often a poll opens from now on, of which `before` is the state before the edit. */
-export const editRepeat = async (
-  trx: Transaction,
-  before: PollSnapshot,
-  edit: PollEdit,
-  now: Date,
-): Promise<void> => {
+export const editRepeat = async (trx: Transaction, before: PollSnapshot, edit: PollEdit, now: Date): Promise<void> => {
   const wanted = edit.repeat === undefined ? before.repeat : edit.repeat;
   if (!wanted) {
     if (before.repeat) await repository.updateRepeat(trx, before.id, NOT_REPEATED);

@@ -6,7 +6,15 @@ import { AppError } from '@showhands/service-kit/runtime';
 export const nameKeyOf = (name: string): string => foldCase(name);
 
 /** The fields of a poll that a template keeps. */
-export const templatePollOf = ({ status, opens_at, ends_at, repeat, invited, options, ...kept }: NewPoll): TemplatePoll => ({
+export const templatePollOf = ({
+  status,
+  opens_at,
+  ends_at,
+  repeat,
+  invited,
+  options,
+  ...kept
+}: NewPoll): TemplatePoll => ({
   ...kept,
   options: options.map(({ picture, ...option }) => option),
 });

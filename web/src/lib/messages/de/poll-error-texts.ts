@@ -8,6 +8,13 @@ export const pollErrorTexts: Translated<typeof english> = {
     tooMany: 'Zu einer Umfrage können höchstens 10.000 Personen eingeladen sein',
     notOwner: 'Nur wer die Umfrage erstellt hat, kann sehen und ändern, wer eingeladen ist',
   },
+  repeat: {
+    invalid: 'Bitte wähle, wie oft die Umfrage neu beginnt',
+    zoneInvalid: 'Die Zeitzone muss eine wie Europe/Berlin sein',
+    notNewest: 'Nur der neueste Durchgang einer Umfrage kann sich wiederholen',
+    endsTooLate: 'Die Umfrage muss enden, bevor ihr nächster Durchgang beginnt',
+    tooMany: 'Du kannst höchstens 100 Umfragen haben, die sich wiederholen',
+  },
   rules: {
     pointsNeedMethod: 'Punkte gibt es nur in Umfragen, in denen sie verteilt werden',
     abovePoints: 'Das darf nicht mehr sein, als eine Person Punkte hat',

@@ -8,6 +8,13 @@ export const pollErrorTexts: Translated<typeof english> = {
     tooMany: 'A una encuesta se puede invitar a 10.000 personas como máximo',
     notOwner: 'Solo quien creó la encuesta puede ver y cambiar quién está invitado',
   },
+  repeat: {
+    invalid: 'Elige cada cuánto se vuelve a abrir la encuesta',
+    zoneInvalid: 'La zona horaria debe ser una como Europe/Berlin',
+    notNewest: 'Solo puede repetirse la edición más reciente de una encuesta',
+    endsTooLate: 'La encuesta debe terminar antes de que se abra la siguiente edición',
+    tooMany: 'Puedes tener 100 encuestas que se repiten como máximo',
+  },
   rules: {
     pointsNeedMethod: 'Los puntos son para encuestas en las que se reparten',
     abovePoints: 'No puede superar los puntos de un votante',
