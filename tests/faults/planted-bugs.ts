@@ -32,10 +32,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: BALLOT_BOX,
-        from: 'sqlTransaction(database, (trx) => countBallots(trx, ballots, cache, mayRepeat));',
+        from: 'sqlTransaction(database, (trx) => countBallots(trx, ballots, context, mayRepeat));',
         to: `new Promise((resolve, reject) => {
           sqlTransaction(database, async (trx) => {
-            resolve(await countBallots(trx, ballots, cache, mayRepeat));
+            resolve(await countBallots(trx, ballots, context, mayRepeat));
             await trx.raw('select pg_sleep(1)');
           }).catch(reject);
         });`,

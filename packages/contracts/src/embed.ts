@@ -31,6 +31,8 @@ export const embeddedPollSchema = z.extend(
     results_visible: true,
     total_votes: true,
     voters_count: true,
+    counted_voters: true,
+    batch_min: true,
     quorum_voters: true,
     version: true,
   }),

@@ -60,7 +60,7 @@ export const domainEvents = {
   }),
   /**
    * `voters`: the users who voted or withdrew since the previous event; `selections`: the number of options they now
-   * hold. Their `username` comes from their token and may be outdated.
+   * hold, 1 in an anonymous poll. No voters: ballots that waited are counted now. Their `username` comes from their token and may be outdated.
    */
   'poll.voted': z.object({ poll: pollSnapshotSchema, voters: z.array(z.extend(person, { selections: countSchema })) }),
   /** `automatic`: closed at its end date instead of by its creator. */

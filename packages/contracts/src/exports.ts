@@ -49,6 +49,8 @@ export const resultsFileSchema = z.object({
     closed_at: z.nullable(timestampSchema),
     total_votes: countSchema,
     voters_count: countSchema,
+    /** Only of anonymous polls: how many of the voters are in the counters. */
+    counted_voters: z.optional(countSchema),
     /** Absent without one. */
     conclusion: pollSchema.shape.conclusion,
   }),

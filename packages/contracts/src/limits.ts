@@ -15,6 +15,8 @@ export const limits = {
   score: { max: 5 },
   points: { default: 10, max: 100 },
   reason: { max: 500 },
+  /** Ballots of an anonymous poll that are counted together, at least. In a batch of two each voter would know the other's vote. */
+  anonymousBatch: { min: 3, default: 5, max: 50 },
   sequencePolls: { max: 50 },
   sequences: { perUser: 100 },
   templates: { perUser: 50 },

@@ -32,6 +32,12 @@ export const pollErrorTexts = {
     namesPrivate: 'Voters were told that only you see their names, so the results stay private',
     locked: 'How people vote cannot be changed once the poll has votes',
     quorumNeedsList: 'A share in percent needs a list of invited people',
+    batchInvalid: 'Please enter a whole number from 3 to 50',
+    batchNeedsAnonymous: 'Votes are counted in batches in anonymous polls only',
+    anonymousFixed: 'Whether a poll is anonymous is fixed when it is created',
+    notAnonymous: 'This is not possible in an anonymous poll',
+    optionsLocked: 'The options of an anonymous poll cannot be changed once it has votes',
+    notReopened: 'An anonymous poll cannot be reopened, since few new votes could be told apart',
     seatsTaken: 'An option cannot have fewer seats than votes',
   },
 } as const;

@@ -110,6 +110,16 @@ const pollFields = {
   show_results: z._default(z.boolean(), true),
   ...pollRuleFields,
   quorum: z.optional(z.nullable(newQuorumSchema)),
+  batch_min: z.optional(
+    z.nullable(
+      z
+        .int({ error: pollErrorTexts.rules.batchInvalid })
+        .check(
+          z.gte(limits.anonymousBatch.min, pollErrorTexts.rules.batchInvalid),
+          z.lte(limits.anonymousBatch.max, pollErrorTexts.rules.batchInvalid),
+        ),
+    ),
+  ),
   /** Votes are rejected before. Null or absent: the poll is open at once. The polls service checks that it is ahead. */
   opens_at: z.optional(z.nullable(timeSchema(pollErrorTexts.rules.opensAtInvalid))),
   /** Null or absent: the poll opens once. */

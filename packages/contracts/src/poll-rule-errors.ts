@@ -62,6 +62,21 @@ const resultFaults = (poll: RuledPoll): Fault[] => {
   ];
 };
 
+/** Rules that would tell who chose what, or how single ballots change the counters. */
+const anonymousFaults = (poll: RuledPoll): Fault[] => {
+  const { batchNeedsAnonymous, notAnonymous } = pollErrorTexts.rules;
+  if (!poll.anonymous) return [['batch_min', batchNeedsAnonymous, (poll.batch_min ?? null) !== null]];
+  return [
+    ['names_shown', notAnonymous, poll.names_shown === true],
+    ['reasons', notAnonymous, (poll.reasons ?? 'off') !== 'off'],
+    ['change_vote', notAnonymous, poll.change_vote === true],
+    ['voters_add_options', notAnonymous, (poll.voters_add_options ?? 'no') !== 'no'],
+    ...poll.options.map(
+      ({ seats }, index): Fault => [`options.${index}.seats`, notAnonymous, (seats ?? null) !== null],
+    ),
+  ];
+};
+
 const isShareOfNoList = ({ quorum, visibility }: RuledPoll): boolean =>
   quorum != null && 'share' in quorum && visibility !== 'invited';
 
@@ -74,6 +89,7 @@ export const pollRuleErrors = (poll: RuledPoll): FieldError[] => {
     ...choiceFaults(poll),
     ...pointsFaults(poll),
     ...resultFaults(poll),
+    ...anonymousFaults(poll),
     ['quorum', pollErrorTexts.rules.quorumNeedsList, isShareOfNoList(poll)],
     ['opens_at', pollErrorTexts.rules.opensTooLate, opensTooLate(poll)],
   ];

@@ -53,6 +53,10 @@ export const pollRuleFields = {
   shuffle_options: z.optional(z.boolean()),
   /** Whether those who may see the results see who chose what. Fixed at the creation. Default: false. */
   names_shown: z.optional(z.boolean()),
+  /** Whether nobody but the operator can learn who chose what, docs/anonymity.md. Fixed at the creation. Default: false. */
+  anonymous: z.optional(z.boolean()),
+  /** With `anonymous`: how many ballots are counted together, at least. Fixed at the creation. Null or absent: 5. */
+  batch_min: z.optional(z.nullable(z.number())),
   /** Default: `always`. */
   results_when: z.optional(z.enum(resultsTimes, { error: ruleTexts.resultsWhenInvalid })),
   /** Default: `off`. */

@@ -163,6 +163,8 @@ export const pollSchema = z.object({
   results_visible: z.boolean(),
   total_votes: countSchema,
   voters_count: countSchema,
+  /** Only of anonymous polls: how many of the voters are in the counters. The ballots of the others wait. */
+  counted_voters: z.optional(countSchema),
   comments_count: countSchema,
   version: countSchema,
   revision: countSchema,

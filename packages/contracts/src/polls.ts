@@ -135,7 +135,7 @@ export const setPollStatus = defineEndpoint(
     summary: 'Close or reopen a poll; reopening one whose end has passed clears its end',
     params: idPath,
     body: z.object({ status: z.enum(['active', 'closed'], { error: texts.poll.statusInvalid }) }),
-    errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft'],
+    errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft', 'poll_closed'],
   },
 );
 

@@ -61,6 +61,7 @@ export const presentCounts = (snapshot: PollSnapshot, resultsVisible: boolean): 
     ends_at: poll.ends_at,
     total_votes: poll.total_votes,
     voters_count: poll.voters_count,
+    ...(poll.counted_voters !== undefined && { counted_voters: poll.counted_voters }),
     comments_count: poll.comments_count,
     results_visible: poll.results_visible,
     ...(ranking !== undefined && { ranking }),
@@ -79,8 +80,15 @@ export const withCounts = (poll: Poll, { options, ...counts }: PollCounts): Poll
   options: poll.options.map((option, index) => ({ ...option, ...options[option.place ?? index] })),
 });
 
-type Decision = Pick<Poll, 'status' | 'voters_count' | 'quorum_voters'>;
+type Counted = Pick<Poll, 'voters_count' | 'counted_voters'>;
 
-/** Whether the result is final: of a closed poll in which as many people have voted as its quorum needs. */
-export const isDecided = ({ status, voters_count: voters, quorum_voters: needed = 0 }: Decision): boolean =>
-  status === 'closed' && voters >= needed;
+/** How many voters are in the counters: all, except in an anonymous poll while ballots wait. */
+export const countedVotersOf = ({ voters_count: voters, counted_voters: counted = voters }: Counted): number => counted;
+
+type Decision = Counted & Pick<Poll, 'status' | 'quorum_voters'>;
+
+/** Whether the result is final: of a closed poll in which as many people have voted as its quorum needs, and all are counted. */
+export const isDecided = (poll: Decision): boolean =>
+  poll.status === 'closed' &&
+  poll.voters_count >= (poll.quorum_voters ?? 0) &&
+  countedVotersOf(poll) === poll.voters_count;

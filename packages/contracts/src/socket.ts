@@ -59,6 +59,7 @@ export const pollCountsSchema = z.extend(
     ends_at: true,
     total_votes: true,
     voters_count: true,
+    counted_voters: true,
     comments_count: true,
     results_visible: true,
     ranking: true,

@@ -1,5 +1,6 @@
 import type { Store } from '@showhands/service-kit/database';
 import { createServiceApi, type Platform } from '@showhands/service-kit/platform';
+import type { WaitingBallots } from './anonymous/waiting-ballots.ts';
 import { bindConclusions } from './conclusions/routes.ts';
 import type { PollsConfig } from './config.ts';
 import { bindEmbed } from './embed/routes.ts';
@@ -23,23 +24,25 @@ export interface PollsApiOptions {
   readonly platform: Pick<Platform, 'logger' | 'metrics' | 'redis'>;
   readonly store: Store;
   readonly ballotBox: BallotBox;
+  readonly waitingBallots: WaitingBallots;
   /** Called after a change that may have moved the end of a poll. */
   readonly endsChanged: () => void;
 }
 
 /** The HTTP API of polls and votes. */
-export const createPollsApi = ({ config, platform, store, ballotBox, endsChanged }: PollsApiOptions) => {
+export const createPollsApi = ({ config, platform, ballotBox, ...polls }: PollsApiOptions) => {
+  const { store } = polls;
   const { database } = store;
   const api = createServiceApi({ config, platform, store, keys: config.AUTH_URL });
   // Express tries routes in the order in which they are bound, and votes are the most frequent calls.
   bindVotes(api, { database, ballotBox });
-  bindPolls(api, { store, endsChanged });
+  bindPolls(api, polls);
   bindInvited(api, store);
   bindProposals(api, store);
-  bindPresentations(api, { store, endsChanged });
+  bindPresentations(api, polls);
   bindConclusions(api, store);
   bindRuns(api, store);
-  bindSequences(api, { store, endsChanged });
+  bindSequences(api, polls);
   bindTemplates(api, store);
   bindVoters(api, database);
   bindExports(api, database);

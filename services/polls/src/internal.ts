@@ -4,6 +4,7 @@ import { parseInput } from '@showhands/service-kit/http';
 import { notFound } from '@showhands/service-kit/runtime';
 import { createInternalRouter } from '@showhands/service-kit/security';
 import * as z from 'zod';
+import { hasVotedAnonymously } from './anonymous/repository.ts';
 import { userTotals } from './polls/lists.ts';
 import { findPoll } from './polls/repository.ts';
 import { findViewersAmong } from './polls/visible-to.ts';
@@ -41,7 +42,9 @@ export const internalRouter = (database: Database, secret: string) => {
   });
   router.get('/polls/:id/voters/:userId', async (request, response) => {
     const { id, userId } = parseInput(voterPath, request.params);
-    response.json({ hasVoted: (await choicesOf(database, id, userId)).length > 0 });
+    const hasVoted =
+      (await choicesOf(database, id, userId)).length > 0 || (await hasVotedAnonymously(database, id, userId));
+    response.json({ hasVoted });
   });
   router.get('/users/:id/totals', async (request, response) => {
     response.json(await userTotals(database, parseInput(idSchema, request.params.id)));

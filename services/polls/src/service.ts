@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
 import { type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
+import { createWaitingBallots } from './anonymous/waiting-ballots.ts';
 import { createPollsApi } from './api.ts';
 import type { PollsConfig } from './config.ts';
 import { subscribeCommentTotals } from './consumers/comment-totals.ts';
@@ -32,14 +33,23 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
   const rankingCounter = createRankingCounter({ store, logger });
   lifecycle.add('ranking counter', () => rankingCounter.close());
   const { rankingsChanged } = rankingCounter;
-  const ballotBox = createBallotBox({ database, metrics, publish: relay.publish, rankingsChanged });
-  lifecycle.add('ballot box', () => ballotBox.drain());
   const wakeUpTimer = config.REDIS_URL
     ? createBullMqWakeUpTimer(config.REDIS_URL, logger)
     : createInProcessWakeUpTimer();
-  const closingScheduler = createClosingScheduler({ store, wakeUpTimer, logger, metrics });
+  const waitingBallots = createWaitingBallots(config.INTERNAL_SECRET);
+  const closingScheduler = createClosingScheduler({ store, waitingBallots, wakeUpTimer, logger, metrics });
   lifecycle.add('closing scheduler', () => closingScheduler.close());
-  const api = createPollsApi({ config, platform, store, ballotBox, endsChanged: closingScheduler.endsChanged });
+  const { endsChanged } = closingScheduler;
+  const ballotBox = createBallotBox({
+    database,
+    metrics,
+    publish: relay.publish,
+    rankingsChanged,
+    waitingBallots,
+    releasesChanged: endsChanged,
+  });
+  lifecycle.add('ballot box', () => ballotBox.drain());
+  const api = createPollsApi({ config, platform, store, ballotBox, waitingBallots, endsChanged });
 
   await subscribePeople(bus, { database, committed: relay.wake });
   await subscribeCommentTotals(bus, { database, committed: relay.wake });

@@ -4,6 +4,7 @@ import { castVote, getPoll, getVoteStatus, type Poll, setPollStatus } from '@sho
 import { createDatabase } from '@showhands/service-kit/database';
 import { eventually, type TestUser } from '@showhands/testing';
 import { statusesOf } from '@showhands/testing/service-under-test';
+import { createWaitingBallots } from '../src/anonymous/waiting-ballots.ts';
 import type { Ballot } from '../src/votes/ballot.ts';
 import { countBallots } from '../src/votes/count-ballots.ts';
 import { createPollCache } from '../src/votes/poll-cache.ts';
@@ -250,7 +251,7 @@ describe('a table of options that grows', () => {
             const intent = { kind: 'toggle', optionId: optionOf(poll, 0) } as const;
             return { pollId: poll.id, voter, intent, idempotency: null };
           }),
-          createPollCache(),
+          { cache: createPollCache(), waitingBallots: createWaitingBallots('of no poll') },
         );
       const count = async (): Promise<number> => {
         const { rows } = await trx.raw(`select seq_scan from pg_stat_xact_user_tables where relname = 'options'`);

@@ -1,5 +1,12 @@
 import { texts } from '@showhands/contracts';
-import { type IdempotencyRequest, idempotencyId, isReplayable, rejectionOutcome, replay } from '../http/idempotency.ts';
+import {
+  type IdempotencyRequest,
+  idempotencyId,
+  isOfBody,
+  isReplayable,
+  rejectionOutcome,
+  replay,
+} from '../http/idempotency.ts';
 import { AppError, errorCodeOf } from '../runtime/errors.ts';
 import type { Database, Transaction } from './database.ts';
 import { acquireKey, findStoredOutcomes, storeOutcome } from './idempotency-keys.ts';
@@ -102,7 +109,7 @@ export const createStore = (database: Database, wakeRelay: () => void): Store =>
     isRepeat: async ({ idempotency }) => {
       if (!idempotency) return false;
       const stored = (await findStoredOutcomes(database, [idempotency])).get(idempotencyId(idempotency));
-      return stored?.fingerprint === idempotency.fingerprint;
+      return stored !== undefined && isOfBody(stored, idempotency);
     },
     rememberRejection: async (call, error) => {
       const { idempotency } = call;

@@ -13,6 +13,9 @@ export interface IdempotencyRequest {
   readonly requestId: string;
 }
 
+/** The fingerprint of a key whose first response every body gets: a fingerprint would tell whose bodies are the same. */
+export const ANY_BODY = '-';
+
 interface StoredRejection {
   readonly code: ErrorCode;
   readonly status: number;
@@ -48,11 +51,17 @@ export const rejectionOutcome = (error: AppError): StoredOutcome => ({
   },
 });
 
+/** Whether a stored response is the one for this body. */
+export const isOfBody = (
+  { fingerprint }: Pick<StoredKey, 'fingerprint'>,
+  idempotency: Pick<IdempotencyRequest, 'fingerprint'>,
+): boolean => fingerprint === ANY_BODY || fingerprint === idempotency.fingerprint;
+
 const conflict = (message: string): AppError => new AppError('idempotency_conflict', message);
 
 /** The stored value of the first call. @throws AppError the stored error, or `idempotency_conflict` for another body */
 export const replay = (idempotency: IdempotencyRequest, stored: StoredKey, messages: { conflict: string }): unknown => {
-  if (stored.fingerprint !== idempotency.fingerprint) throw conflict(messages.conflict);
+  if (!isOfBody(stored, idempotency)) throw conflict(messages.conflict);
   if (!stored.outcome) throw new Error('an idempotency key without its outcome was committed');
   if (stored.outcome.kind === 'done') return stored.outcome.value;
   const { code, message, ...rest } = stored.outcome.error;

@@ -55,6 +55,7 @@ export const presentEmbedded = (snapshot: PollSnapshot, now: Date): EmbeddedPoll
     results_visible: poll.results_visible,
     total_votes: poll.total_votes,
     voters_count: poll.voters_count,
+    ...(poll.counted_voters !== undefined && { counted_voters: poll.counted_voters, batch_min: poll.batch_min }),
     ...(poll.quorum_voters !== undefined && { quorum_voters: poll.quorum_voters }),
     version: poll.version,
     options: toOptions(poll),

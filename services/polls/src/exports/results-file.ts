@@ -1,4 +1,11 @@
-import { type Poll, type PollOption, pointsOf, type ResultsFile, type Voter } from '@showhands/contracts';
+import {
+  countedVotersOf,
+  type Poll,
+  type PollOption,
+  pointsOf,
+  type ResultsFile,
+  type Voter,
+} from '@showhands/contracts';
 
 type FileOption = ResultsFile['options'][number];
 
@@ -17,7 +24,8 @@ const pointsRulesOf = (poll: Poll): Partial<ResultsFile['poll']> => {
 
 /** The fields that the method of the poll adds to an option. */
 const methodFieldsOf = (poll: Poll, votes: number, { scores, points }: PollOption): Partial<FileOption> => {
-  const { method = 'choose', allow_multiple_votes: multiple, total_votes: total, voters_count: voters } = poll;
+  const { method = 'choose', allow_multiple_votes: multiple, total_votes: total } = poll;
+  const voters = countedVotersOf(poll);
   if (method === 'score') return { scores: scores ?? NO_SCORES };
   if (method === 'points') {
     const given = points ?? NO_POINTS;
@@ -64,6 +72,7 @@ export const toResultsFile = (poll: Poll, exportedAt: Date, voters?: Voter[]): R
       closed_at: poll.closed_at,
       total_votes: poll.total_votes,
       voters_count: poll.voters_count,
+      ...(poll.counted_voters !== undefined && { counted_voters: poll.counted_voters }),
       ...(poll.conclusion && { conclusion: poll.conclusion }),
     },
     options: poll.options.map((option) => toFileOption(poll, option)),

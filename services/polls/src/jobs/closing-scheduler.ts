@@ -1,6 +1,8 @@
 import type { Store } from '@showhands/service-kit/database';
 import { inSpan, type Logger, type Metrics } from '@showhands/service-kit/runtime';
-import { closeEndedPolls } from '../polls/commands.ts';
+import { msUntilNextRelease } from '../anonymous/repository.ts';
+import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
+import { closeEndedPolls, releaseDueBatches } from '../polls/commands.ts';
 import { msUntilNextEnd } from '../polls/repository.ts';
 import { openDueRun } from '../runs/commands.ts';
 import { findDueRuns, msUntilNextRun } from '../runs/repository.ts';
@@ -11,13 +13,14 @@ const RUNS_PER_SWEEP = 100;
 
 interface ClosingSchedulerOptions {
   readonly store: Store;
+  readonly waitingBallots: WaitingBallots;
   readonly wakeUpTimer: WakeUpTimer;
   readonly logger: Logger;
   readonly metrics: Metrics;
 }
 
 export interface ClosingScheduler {
-  /** Reschedules the wake-up, after the end of some poll may have changed. */
+  /** Reschedules the wake-up, after the end of some poll, or the release of a batch, may have changed. */
   endsChanged(): void;
   start(): void;
   close(): Promise<void>;
@@ -42,34 +45,41 @@ const exposeLateness = (metrics: Metrics, store: Store): void => {
 const internalCall = () => ({ idempotency: null, replayed: false });
 
 /**
- * Closes polls at their end, and opens the next runs of polls that repeat. `ends_at` and `next_run_at` in PostgreSQL are the
- * source of truth. The wake-up timer makes both punctual, and a periodic sweep finds polls of lost wake-ups.
+ * Closes polls at their end, opens the next runs of polls that repeat, and releases the batches of anonymous polls. `ends_at`,
+ * `next_run_at` and `release_at` in PostgreSQL are the source of truth. The wake-up timer makes them punctual, and a periodic sweep
+ * finds polls of lost wake-ups.
  */
 export const createClosingScheduler = (options: ClosingSchedulerOptions): ClosingScheduler => {
-  const { store, wakeUpTimer, logger, metrics } = options;
+  const { store, waitingBallots, wakeUpTimer, logger, metrics } = options;
   exposeLateness(metrics, store);
   let sweepTimer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
   const scheduleWakeUp = async (): Promise<void> => {
     const [end, run] = await untilNext(store);
+    const release = await msUntilNextRelease(store.database);
     // The sweep has tried the runs that are overdue: to try a run that fails again at once would never end.
-    const ms = Math.min(end ?? Number.POSITIVE_INFINITY, run !== null && run > 0 ? run : Number.POSITIVE_INFINITY);
+    const times = [end, release, run !== null && run > 0 ? run : null];
+    const ms = Math.min(...times.filter((one) => one !== null));
     if (Number.isFinite(ms)) await wakeUpTimer.schedule(Math.max(0, Math.ceil(ms)));
   };
 
   /** One transaction for each run, so that one that fails keeps no other from opening. The next sweep tries it again. */
   const openRuns = async (): Promise<void> => {
     for (const id of await findDueRuns(store.database, RUNS_PER_SWEEP)) {
-      await inSpan('open run', () => store.transact(internalCall(), (trx) => openDueRun(trx, id))).catch((error) =>
-        logger.warn({ err: error, pollId: id }, 'opening a run failed'),
-      );
+      await inSpan('open run', () =>
+        store.transact(internalCall(), (trx) => openDueRun(trx, waitingBallots, id)),
+      ).catch((error) => logger.warn({ err: error, pollId: id }, 'opening a run failed'));
     }
   };
 
+  const closeEnded = () => store.transact(internalCall(), (trx) => closeEndedPolls(trx, waitingBallots));
+
   const sweep = async (): Promise<void> => {
     let more = true;
-    while (more) more = await inSpan('close ended polls', () => store.transact(internalCall(), closeEndedPolls));
+    while (more) more = await inSpan('close ended polls', closeEnded);
+    more = true;
+    while (more) more = await inSpan('release batches', () => releaseDueBatches(store, waitingBallots));
     await openRuns();
     await scheduleWakeUp();
   };

@@ -2,6 +2,9 @@ import { type EventPayload, type NewPoll, type PollEdit, type PollSnapshot, text
 import { assertKept, type CommandCall, type Store, type Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import type { Identity } from '@showhands/service-kit/security';
+import { postponeUnreadable, releaseAtClose, releaseBatch } from '../anonymous/commands.ts';
+import { findReleasesDue } from '../anonymous/repository.ts';
+import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
 import { admitPerson, publishAccess } from '../invited/publish-access.ts';
 import { addEntries, lockNames, shareNames } from '../invited/repository.ts';
 import { createRepeat, editRepeat } from '../runs/edit-repeat.ts';
@@ -41,6 +44,7 @@ export type PollCall = Caller & { readonly params: { readonly id: string } };
 
 export interface PollCommands {
   readonly store: Store;
+  readonly waitingBallots: WaitingBallots;
   /** Called after a change that may have moved the end of a poll. */
   readonly endsChanged: () => void;
 }
@@ -108,7 +112,10 @@ export const createPoll = async ({ store, endsChanged }: PollCommands, call: Cal
   return created;
 };
 
-export const editPoll = async ({ store, endsChanged }: PollCommands, call: PollCall & { body: PollEdit }) => {
+export const editPoll = async (
+  { store, waitingBallots, endsChanged }: PollCommands,
+  call: PollCall & { body: PollEdit },
+) => {
   const edited = await store.transact(call, async (trx) => {
     const before = await lockPoll(trx, call);
     assertEditable(call.user.id, before);
@@ -121,8 +128,10 @@ export const editPoll = async ({ store, endsChanged }: PollCommands, call: PollC
     assertRulesFit(call.body, rules, now, before);
     assertBallotsFit(before, rules);
     const markEdited = changesWhatWasVotedOn(before, call.body);
-    await updatePoll(trx, before, call.body, { status: call.body.status ?? before.status, markEdited, rules });
+    const status = call.body.status ?? before.status;
+    await updatePoll(trx, before, call.body, { status, markEdited, rules });
     await editRepeat(trx, before, call.body, now);
+    if (status === 'closed') await releaseAtClose(trx, waitingBallots, before.id);
     return presentFor(call.user, await publishChange(trx, before));
   });
   endsChanged();
@@ -131,6 +140,7 @@ export const editPoll = async ({ store, endsChanged }: PollCommands, call: PollC
 
 /** Writes and publishes the status of a poll that its creator has locked. After a commit the end may have moved. */
 export const changeStatus = async (
+  { waitingBallots }: Pick<PollCommands, 'waitingBallots'>,
   trx: Transaction,
   creator: Identity,
   before: PollSnapshot,
@@ -139,18 +149,16 @@ export const changeStatus = async (
   const change = statusChange(before, status, await databaseNow(trx));
   if (!change) return { poll: presentFor(creator, before), message: unchangedMessage(status) };
   await updateStatus(trx, before.id, { status, clearsEnd: change.clearsEnd });
+  if (status === 'closed') await releaseAtClose(trx, waitingBallots, before.id);
   await countRankingIfDue(trx, before.id);
   return { poll: presentFor(creator, await publishChange(trx, before)), message: change.message };
 };
 
-export const setStatus = async (
-  { store, endsChanged }: PollCommands,
-  call: PollCall & { body: { status: 'active' | 'closed' } },
-) => {
-  const result = await store.transact(call, async (trx) =>
-    changeStatus(trx, call.user, await lockOwnPoll(trx, call), call.body.status),
+export const setStatus = async (polls: PollCommands, call: PollCall & { body: { status: 'active' | 'closed' } }) => {
+  const result = await polls.store.transact(call, async (trx) =>
+    changeStatus(polls, trx, call.user, await lockOwnPoll(trx, call), call.body.status),
   );
-  endsChanged();
+  polls.endsChanged();
   return result;
 };
 
@@ -199,12 +207,24 @@ export const setCommentTotals = async (
 const CLOSING_BATCH = 100;
 
 /** Closes polls whose end has passed, by PostgreSQL's clock. @returns whether there may be more */
-export const closeEndedPolls = async (trx: Transaction): Promise<boolean> => {
+export const closeEndedPolls = async (trx: Transaction, waitingBallots: WaitingBallots): Promise<boolean> => {
   const ids = await closeEnded(trx, CLOSING_BATCH);
   for (const id of ids) {
+    await releaseAtClose(trx, waitingBallots, id).catch((error) => postponeUnreadable(trx, id, error));
     await countRankingIfDue(trx, id);
     const poll = await findPoll(trx, id);
     if (poll) await outbox.append(trx, 'poll.closed', { poll, automatic: true });
+  }
+  return ids.length === CLOSING_BATCH;
+};
+
+/** Releases the batches of anonymous polls that are due, each in a transaction of its own. @returns whether there may be more */
+export const releaseDueBatches = async (store: Store, waitingBallots: WaitingBallots): Promise<boolean> => {
+  const ids = await findReleasesDue(store.database, CLOSING_BATCH);
+  for (const id of ids) {
+    await store
+      .transact({ idempotency: null, replayed: false }, (trx) => releaseBatch(trx, waitingBallots, id))
+      .catch((error) => postponeUnreadable(store.database, id, error));
   }
   return ids.length === CLOSING_BATCH;
 };

@@ -176,19 +176,20 @@ export const listDashboard = (executor: Executor, viewerId: string, query: PageR
 /** Results that are public, but not yet for this viewer. The index has the first two conditions. */
 const HIDDEN_FOR_NOW = `p.results_when <> 'always' and p.status = 'active' and ${EFFECTIVE_STATUS} = 'active'
   and p.creator <> ? and not (p.results_when = 'after_vote'
-    and exists (select from votes v where v.poll_id = p.id and v.user_id = ?))`;
+    and (exists (select from votes v where v.poll_id = p.id and v.user_id = ?)
+      or exists (select from anonymous_voters v where v.poll_id = p.id and v.voter_id = ?)))`;
 
 /** Polls whose results the viewer may see: public ones, and the viewer's own. */
 export const listResults = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
   const listed: Condition[] = [[LISTED], ...conditionsOf(query)];
   const conditions: Condition[] = [
     ...listed,
-    [`(p.show_results or p.creator = ?) and not (${HIDDEN_FOR_NOW})`, viewerId, viewerId, viewerId],
+    [`(p.show_results or p.creator = ?) and not (${HIDDEN_FOR_NOW})`, viewerId, viewerId, viewerId, viewerId],
   ];
   if (query.q) return searchPolls(executor, viewerId, conditions, query);
   const ownHidden = countRows([...listed, ['not p.show_results'], ['p.creator = ?', viewerId]]);
   const publicOnes = sumCounters({ ...query, publicOnly: true });
-  const hiddenForNow = countRows([...listed, ['p.show_results'], [HIDDEN_FOR_NOW, viewerId, viewerId]]);
+  const hiddenForNow = countRows([...listed, ['p.show_results'], [HIDDEN_FOR_NOW, viewerId, viewerId, viewerId]]);
   const sum = async (on: Executor) => {
     const [shown, own, hidden] = await Promise.all([publicOnes(on), ownHidden(on), hiddenForNow(on)]);
     return shown + own - hidden;
@@ -220,7 +221,7 @@ export const listRuns = (
   return listPolls(executor, viewerId, { conditions, count: countRows(conditions) }, query);
 };
 
-/** Polls that the viewer has votes in, latest vote first, without those that the viewer may no longer see. */
+/** Polls that the viewer has votes in, latest vote first, of anonymous polls by their day, without those that the viewer may no longer see. */
 export const listVoted = async (
   executor: Executor,
   viewerId: string,
@@ -229,18 +230,21 @@ export const listVoted = async (
   const voted = `
     with voted as (
       select poll_id, max(created_at) as voted_at, array_agg(option_id order by created_at) as my_votes
-      from votes where user_id = ? group by poll_id)`;
+      from votes where user_id = ? group by poll_id
+      union all
+      select poll_id, voted_on::timestamptz(3), '{}'::uuid[] from anonymous_voters where voter_id = ?)`;
   const visible = `${FROM_POLLS} join voted v on v.poll_id = p.id where ${VISIBLE}`;
   const after = cursor ? decodeCursor(cursor, positionSchema) : undefined;
   const [counted, listed] = await Promise.all([
     executor.raw<{ rows: { total: number }[] }>(`${voted} select count(*)::integer as total ${visible}`, [
+      viewerId,
       viewerId,
       ...visibleTo(viewerId),
     ]),
     executor.raw<{ rows: (Row & { my_votes: string[]; voted_at: Date })[] }>(
       `${voted} select ${SNAPSHOT}, v.my_votes, v.voted_at ${visible} ${after ? 'and (v.voted_at, p.id) < (?, ?)' : ''}
        order by v.voted_at desc, p.id desc limit ?`,
-      [viewerId, ...visibleTo(viewerId), ...(after ?? []), limit + 1],
+      [viewerId, viewerId, ...visibleTo(viewerId), ...(after ?? []), limit + 1],
     ),
   ]);
   const shown = listed.rows.slice(0, limit);
@@ -267,12 +271,13 @@ export const pollStats = async (executor: Executor) => {
   return rows[0] ?? { totalPolls: 0, totalVotes: 0, recentPolls: 0 };
 };
 
-/** The number of a user's polls, drafts included, and of their current selections. */
+/** The number of a user's polls, drafts included, and of their current selections. A ballot of an anonymous poll counts as one. */
 export const userTotals = async (executor: Executor, userId: string) => {
   const { rows } = await executor.raw<{ rows: { totalPolls: number; totalVotes: number }[] }>(
     `select (select count(*) from polls where creator = ?)::integer as "totalPolls",
-       (select count(*) from votes where user_id = ?)::integer as "totalVotes"`,
-    [userId, userId],
+       ((select count(*) from votes where user_id = ?)
+         + (select count(*) from anonymous_voters where voter_id = ?))::integer as "totalVotes"`,
+    [userId, userId, userId],
   );
   return rows[0] ?? { totalPolls: 0, totalVotes: 0 };
 };

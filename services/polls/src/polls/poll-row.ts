@@ -48,6 +48,9 @@ export interface PollRow {
   readonly names_shown?: boolean;
   /** Null for `off`. */
   readonly reasons?: Exclude<ReasonsRule, 'off'> | null;
+  readonly anonymous?: boolean;
+  readonly batch_min?: number | null;
+  readonly counted_voters?: number;
   readonly opens_at: Date | null;
   readonly ranking: Ranking | null;
   readonly lots?: Lots | null;
@@ -113,6 +116,13 @@ const seriesOf = (row: PollRow): Partial<PollSnapshot> => {
   };
 };
 
+const anonymousOf = ({
+  anonymous,
+  batch_min: batchMin,
+  counted_voters: counted = 0,
+}: PollRow): Partial<PollSnapshot> =>
+  anonymous ? { anonymous, batch_min: batchMin ?? limits.anonymousBatch.default, counted_voters: counted } : {};
+
 /** The rules that differ from their defaults; the others are absent. */
 const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
   ...(row.method !== 'choose' && { method: row.method }),
@@ -122,6 +132,7 @@ const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
   ...(row.change_vote && { change_vote: true }),
   ...(row.reasons && { reasons: row.reasons }),
   ...(row.names_shown && { names_shown: true }),
+  ...anonymousOf(row),
   ...(row.shuffle_options && { shuffle_options: true }),
   ...(row.results_when !== 'always' && { results_when: row.results_when }),
   ...(row.voters_add_options && { voters_add_options: row.voters_add_options }),

@@ -14,8 +14,9 @@ export const presentFor = ({ id, hasVoted = false }: Viewer, poll: PollSnapshot)
 const votedAmong = async (executor: Executor, userId: string, pollIds: readonly string[]): Promise<Set<string>> => {
   if (pollIds.length === 0) return new Set();
   const { rows } = await executor.raw<{ rows: { poll_id: string }[] }>(
-    'select distinct poll_id from votes where user_id = ? and poll_id = any (?)',
-    [userId, [...pollIds]],
+    `select poll_id from votes where user_id = ? and poll_id = any (?)
+     union select poll_id from anonymous_voters where voter_id = ? and poll_id = any (?)`,
+    [userId, [...pollIds], userId, [...pollIds]],
   );
   return new Set(rows.map((row) => row.poll_id));
 };

@@ -129,11 +129,11 @@ describe('a status change', () => {
     { from: 'active', to: 'active', ends_at: FUTURE, effect: undefined },
     { from: 'closed', to: 'closed', ends_at: PAST, effect: undefined },
   ] as const)('from $from to $to with the end $ends_at', ({ from, to, ends_at, effect }) => {
-    expect(statusChange({ status: from, ends_at }, to, NOW)).toEqual(effect);
+    expect(statusChange({ status: from, ends_at, voters_count: 1 }, to, NOW)).toEqual(effect);
   });
 
   test.each(['active', 'closed'] as const)('of a draft to %s is rejected', (to) => {
-    expect(() => statusChange({ status: 'draft', ends_at: null }, to, NOW)).toThrow(
+    expect(() => statusChange({ status: 'draft', ends_at: null, voters_count: 0 }, to, NOW)).toThrow(
       expect.objectContaining({ code: 'poll_draft', message: texts.poll.draftStatus }),
     );
   });

@@ -69,6 +69,9 @@ export interface PollRules {
     readonly change_vote: boolean;
     readonly shuffle_options: boolean;
     readonly names_shown: boolean;
+    readonly anonymous: boolean;
+    /** Null unless anonymous. */
+    readonly batch_min: number | null;
     readonly reasons: ReasonsRule;
     readonly results_when: ResultsTime;
     readonly opens_at: Date | null;
@@ -106,6 +109,7 @@ export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollR
   const optionsBefore = new Map(before?.options.map((option) => [option.id, option]));
   const opensBefore = before?.opens_at ? new Date(before.opens_at) : null;
   const method = kept(input.method, before?.method, 'choose');
+  const anonymous = kept(input.anonymous, before?.anonymous, false);
   // An edit to another method drops the points with the method.
   const withPoints = method === 'points' ? before : undefined;
   return {
@@ -118,6 +122,8 @@ export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollR
       change_vote: kept(input.change_vote, before?.change_vote, false),
       reasons: kept(input.reasons, before?.reasons, 'off'),
       names_shown: kept(input.names_shown, before?.names_shown, false),
+      anonymous,
+      batch_min: kept(input.batch_min, before?.batch_min, null) ?? (anonymous ? limits.anonymousBatch.default : null),
       shuffle_options: kept(input.shuffle_options, before?.shuffle_options, false),
       results_when: kept(input.results_when, before?.results_when, 'always'),
       opens_at: input.opens_at === undefined ? opensBefore : input.opens_at,
@@ -163,7 +169,7 @@ export const assertBallotsFit = (poll: PollSnapshot, rules: PollRules): void => 
     max === (poll.max_choices ?? null) &&
     opensAtOf(rules) === poll.opens_at &&
     JSON.stringify(quorumOf(rules.poll)) === JSON.stringify(poll.quorum ?? null);
-  if (poll.total_votes > 0 && !isSame) throw new AppError('rules_locked', pollErrorTexts.rules.locked);
+  if (poll.voters_count > 0 && !isSame) throw new AppError('rules_locked', pollErrorTexts.rules.locked);
   const votes = new Map(poll.options.map((option) => [option.id, option.votes]));
   if (rules.options.some(({ id, seats }) => id !== undefined && seats !== null && seats < (votes.get(id) ?? 0))) {
     throw new AppError('seats_taken', pollErrorTexts.rules.seatsTaken);
@@ -179,7 +185,30 @@ const assertNamesKept = (poll: PollSnapshot, edit: PollEdit): void => {
   const isNamed = poll.names_shown ?? false;
   if ((edit.names_shown ?? isNamed) !== isNamed) throw invalidField('names_shown', namesFixed);
   const publishes = edit.show_results && !poll.show_results;
-  if (isNamed && publishes && poll.total_votes > 0) throw invalidField('show_results', namesPrivate);
+  if (isNamed && publishes && poll.voters_count > 0) throw invalidField('show_results', namesPrivate);
+};
+
+type EditedOption = PollEdit['options'][number] | PollSnapshot['options'][number];
+
+const contentOf = (options: readonly EditedOption[], before: PollSnapshot): string =>
+  JSON.stringify(
+    options.map(({ id, text, description, picture }) => {
+      const former = before.options.find((option) => option.id === id);
+      return [id, text, kept(description, former?.description, ''), kept(picture, former?.picture, null)];
+    }),
+  );
+
+/** Voters were told how their ballots are counted, and ballots that wait are for the options of the time of the vote. */
+const assertAnonymityKept = (poll: PollSnapshot, edit: PollEdit): void => {
+  const { anonymousFixed, optionsLocked } = pollErrorTexts.rules;
+  const isAnonymous = poll.anonymous ?? false;
+  if ((edit.anonymous ?? isAnonymous) !== isAnonymous) throw invalidField('anonymous', anonymousFixed);
+  if (!isAnonymous) return;
+  const batchMin = edit.batch_min === undefined ? poll.batch_min : (edit.batch_min ?? limits.anonymousBatch.default);
+  if (batchMin !== poll.batch_min) throw invalidField('batch_min', anonymousFixed);
+  if (poll.voters_count > 0 && contentOf(edit.options, poll) !== contentOf(poll.options, poll)) {
+    throw new AppError('rules_locked', optionsLocked);
+  }
 };
 
 /** Checks the rules of an edit, the most helpful error first. */
@@ -189,7 +218,8 @@ export const assertEditAllowed = (poll: PollSnapshot, edit: PollEdit): void => {
   }
   assertOptionsKnown(poll, edit);
   assertNamesKept(poll, edit);
-  if (poll.total_votes > 0 && edit.allow_multiple_votes !== poll.allow_multiple_votes) {
+  assertAnonymityKept(poll, edit);
+  if (poll.voters_count > 0 && edit.allow_multiple_votes !== poll.allow_multiple_votes) {
     throw new AppError('multi_vote_locked', texts.poll.multiVoteLocked);
   }
   const kept = new Set(edit.options.map((option) => option.id));
@@ -200,7 +230,7 @@ export const assertEditAllowed = (poll: PollSnapshot, edit: PollEdit): void => {
 
 /** Whether an edit changes the wording or the pictures that voters voted on, which marks the poll as edited. */
 export const changesWhatWasVotedOn = (poll: PollSnapshot, edit: PollEdit): boolean => {
-  if (poll.total_votes === 0) return false;
+  if (poll.voters_count === 0) return false;
   if (poll.title !== edit.title) return true;
   const before = new Map(poll.options.map((option) => [option.id, option]));
   return edit.options.some(({ id, text, description, picture }) => {
@@ -215,13 +245,15 @@ export const changesWhatWasVotedOn = (poll: PollSnapshot, edit: PollEdit): boole
 
 /** The effect of a status change on a poll. Undefined if the poll already has that status. */
 export const statusChange = (
-  poll: Pick<PollSnapshot, 'status' | 'ends_at'>,
+  poll: Pick<PollSnapshot, 'status' | 'ends_at' | 'anonymous' | 'voters_count'>,
   wanted: 'active' | 'closed',
   now: Date,
 ): { readonly message: string; readonly clearsEnd: boolean } | undefined => {
   if (poll.status === 'draft') throw new AppError('poll_draft', texts.poll.draftStatus);
   if (poll.status === wanted) return undefined;
   if (wanted === 'closed') return { message: texts.poll.closed, clearsEnd: false };
+  // Each further close would be a batch of the few votes since the one before.
+  if (poll.anonymous && poll.voters_count > 0) throw new AppError('poll_closed', pollErrorTexts.rules.notReopened);
   const clearsEnd = poll.ends_at !== null && new Date(poll.ends_at) <= now;
   return { message: clearsEnd ? texts.poll.reopened : texts.poll.activated, clearsEnd };
 };

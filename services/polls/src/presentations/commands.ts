@@ -1,5 +1,6 @@
 import {
   ballotTexts,
+  countedVotersOf,
   lotsTexts,
   type Poll,
   type PollSnapshot,
@@ -88,7 +89,9 @@ const getClosed = async (trx: Transaction, call: PollCall): Promise<PollSnapshot
 const nextLots = async (trx: Transaction, poll: PollSnapshot, word: string | undefined): Promise<StoredLots> => {
   const now = await databaseNow(trx);
   if (word === undefined) {
-    const tied = tiedOptionsOf({ ...poll, ranking: poll.ranking ?? null });
+    // Ballots that still wait may decide.
+    const isCounted = countedVotersOf(poll) === poll.voters_count;
+    const tied = isCounted ? tiedOptionsOf({ ...poll, ranking: poll.ranking ?? null }) : [];
     if (tied.length === 0) throw new AppError('no_tie', lotsTexts.noTie);
     return announceLots(tied, now);
   }

@@ -2,6 +2,8 @@ import { type Poll, type PollSnapshot, texts } from '@showhands/contracts';
 import { assertKept, type Store, type Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError } from '@showhands/service-kit/runtime';
+import { postponeUnreadable, releaseAtClose } from '../anonymous/commands.ts';
+import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
 import { publishAccess } from '../invited/publish-access.ts';
 import { lockNames } from '../invited/repository.ts';
 import { type PollCall, publishUnedited } from '../polls/commands.ts';
@@ -37,8 +39,14 @@ const insertRun = async (trx: Transaction, before: PollSnapshot, endsAt: Date | 
   return insertPoll(trx, before.creator, { ...input, status: 'active' }, rules);
 };
 
-const publishReplaced = async (trx: Transaction, id: string, wasOpen: boolean): Promise<void> => {
+const publishReplaced = async (
+  trx: Transaction,
+  waitingBallots: WaitingBallots,
+  id: string,
+  wasOpen: boolean,
+): Promise<void> => {
   if (!wasOpen) return publishUnedited(trx, id);
+  await releaseAtClose(trx, waitingBallots, id).catch((error) => postponeUnreadable(trx, id, error));
   await countRankingIfDue(trx, id);
   const poll = await findPoll(trx, id);
   if (poll) await outbox.append(trx, 'poll.closed', { poll, automatic: true });
@@ -48,7 +56,7 @@ const publishReplaced = async (trx: Transaction, id: string, wasOpen: boolean): 
  * Opens the next run of a poll if it is due, by PostgreSQL's clock, and closes the poll. Only the latest of several missed runs
  * is opened. A run is left out if it would have ended by now, and while its creator has as many polls as an account may keep.
  */
-export const openDueRun = async (trx: Transaction, id: string): Promise<void> => {
+export const openDueRun = async (trx: Transaction, waitingBallots: WaitingBallots, id: string): Promise<void> => {
   await lockNames(trx);
   const due = await repository.claimDueRun(trx, id);
   const before = due && (await findPoll(trx, id));
@@ -70,7 +78,7 @@ export const openDueRun = async (trx: Transaction, id: string): Promise<void> =>
     next_run_at: next,
   });
   await repository.updateReplacedRun(trx, id);
-  await publishReplaced(trx, id, due.is_open);
+  await publishReplaced(trx, waitingBallots, id, due.is_open);
   const added = await repository.copyInvited(trx, id, runId);
   const poll = await findPoll(trx, runId);
   if (!poll) throw new Error('a run is missing within the transaction that wrote it');

@@ -56,21 +56,26 @@ export const deleteSequence = (store: Store, call: PollCall) =>
   });
 
 /** Closes the poll that has been presented, as its creator does by hand. @returns null if it takes no votes anyway */
-const closeFormer = async (trx: Transaction, user: Identity, { on_next, current }: Sequence): Promise<Poll | null> => {
+const closeFormer = async (
+  polls: PollCommands,
+  trx: Transaction,
+  user: Identity,
+  { on_next, current }: Sequence,
+): Promise<Poll | null> => {
   if (on_next === 'keep' || current === null) return null;
   const former = await findPollForUpdate(trx, current);
   if (former?.status !== 'active') return null;
-  return (await changeStatus(trx, user, former, 'closed')).poll;
+  return (await changeStatus(polls, trx, user, former, 'closed')).poll;
 };
 
 /**
  * Presents a poll of a locked sequence. The sequence is locked first, then the former poll, then their rows: the deletion of a
  * poll takes the latter two in the same order and the sequence never, so that no deadlock is possible.
  */
-const moveTo = async (trx: Transaction, call: Caller, before: Sequence, to: string) => {
+const moveTo = async (polls: PollCommands, trx: Transaction, call: Caller, before: Sequence, to: string) => {
   const { id: sequenceId, current: from } = before;
   if (from === to) return { sequence: before, closed: null };
-  const closed = await closeFormer(trx, call.user, before);
+  const closed = await closeFormer(polls, trx, call.user, before);
   const isPresented = await repository.updateCurrent(trx, sequenceId, to);
   if (!isPresented) throw notFound(sharingTexts.presenting.notInSequence);
   const sequence = await readBack(trx, call, sequenceId);
@@ -81,16 +86,13 @@ const moveTo = async (trx: Transaction, call: Caller, before: Sequence, to: stri
   return { sequence, closed };
 };
 
-export const presentInSequence = async (
-  { store, endsChanged }: PollCommands,
-  call: PollCall & { body: { poll_id: string } },
-) => {
-  const result = await store.transact(call, async (trx) => {
+export const presentInSequence = async (polls: PollCommands, call: PollCall & { body: { poll_id: string } }) => {
+  const result = await polls.store.transact(call, async (trx) => {
     const before = await getForUpdate(trx, call);
     assertPresentable(before, call.body.poll_id);
-    return moveTo(trx, call, before, call.body.poll_id);
+    return moveTo(polls, trx, call, before, call.body.poll_id);
   });
-  if (result.closed) endsChanged();
+  if (result.closed) polls.endsChanged();
   return result;
 };
 
@@ -112,11 +114,11 @@ const startWith = async (trx: Transaction, call: Caller, pollId: string): Promis
 type AskCall = PollCall & { readonly body: { readonly sequence_id: string | null; readonly poll: NewPoll } };
 
 /** Creates a poll that comes after `params.id`, in its sequence or in a new one, and presents it. */
-export const askNext = async ({ store, endsChanged }: PollCommands, call: AskCall) => {
+export const askNext = async (polls: PollCommands, call: AskCall) => {
   const { user, params, body } = call;
   if (body.poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
   assertDistinct(body.poll.options);
-  const result = await store.transact(call, async (trx) => {
+  const result = await polls.store.transact(call, async (trx) => {
     const { sequence_id: id } = body;
     const before =
       id === null ? await startWith(trx, call, params.id) : await getForUpdate(trx, { ...call, params: { id } });
@@ -127,8 +129,8 @@ export const askNext = async ({ store, endsChanged }: PollCommands, call: AskCal
     const poll = await insertNewPoll(trx, user, body.poll);
     const input = { ...before, poll_ids: ids.toSpliced(ids.indexOf(params.id) + 1, 0, poll.id) };
     await repository.updateSequence(trx, before, input);
-    return { poll, ...(await moveTo(trx, call, before, poll.id)) };
+    return { poll, ...(await moveTo(polls, trx, call, before, poll.id)) };
   });
-  endsChanged();
+  polls.endsChanged();
   return result;
 };

@@ -1,6 +1,7 @@
 import { createGroupCommit, type Database, isConnectionError, sqlTransaction } from '@showhands/service-kit/database';
 import type { OutgoingMessage } from '@showhands/service-kit/messaging';
 import { inSpan, type Metrics } from '@showhands/service-kit/runtime';
+import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
 import { tuning } from '../tuning.ts';
 import type { Ballot, BallotResult } from './ballot.ts';
 import { type CountedBallots, countBallots, RepeatedCallError } from './count-ballots.ts';
@@ -24,6 +25,9 @@ interface BallotBoxOptions {
   readonly publish: (events: readonly OutgoingMessage[]) => void;
   /** Called after ballots on ranked polls are committed. */
   readonly rankingsChanged: () => void;
+  readonly waitingBallots: WaitingBallots;
+  /** Called after a batch of an anonymous poll got the time of its release. */
+  readonly releasesChanged: () => void;
 }
 
 const outcomeOf = (result: BallotResult): string => {
@@ -33,19 +37,21 @@ const outcomeOf = (result: BallotResult): string => {
 
 /** Group commit of ballots: a single ballot is counted at once, ballots under load share transactions. */
 export const createBallotBox = (options: BallotBoxOptions): BallotBox => {
-  const { database, metrics, publish, rankingsChanged } = options;
+  const { database, metrics, publish, rankingsChanged, waitingBallots, releasesChanged } = options;
   const sizes = metrics.histogram('ballot_batch_size', 'Ballots counted in one transaction', BATCH_SIZES);
   const duration = metrics.histogram('ballot_commit_seconds', 'Time of a transaction of ballots', COMMIT_SECONDS);
   const outcomes = metrics.counter('ballots_total', 'Ballots by outcome', ['outcome']);
 
   const events = createVoteEvents(publish);
   const cache = createPollCache();
+  const context = { cache, waitingBallots };
 
   let repeatsUntil = 0;
 
   /** Repeated calls are rare: they are looked up only once a key turns out to be in use. */
   const count = async (ballots: readonly Ballot[]): Promise<CountedBallots> => {
-    const run = (mayRepeat: boolean) => sqlTransaction(database, (trx) => countBallots(trx, ballots, cache, mayRepeat));
+    const run = (mayRepeat: boolean) =>
+      sqlTransaction(database, (trx) => countBallots(trx, ballots, context, mayRepeat));
     if (performance.now() < repeatsUntil) return run(true);
     try {
       return await run(false);
@@ -64,6 +70,7 @@ export const createBallotBox = (options: BallotBoxOptions): BallotBox => {
     cache.put(counted.polls.values());
     events.publish(counted.events);
     if (counted.events.some(({ poll }) => poll.method === 'rank')) rankingsChanged();
+    if (counted.hasNewRelease) releasesChanged();
     for (const result of counted.results) outcomes.inc({ outcome: outcomeOf(result) });
     return counted.results;
   };

@@ -43,6 +43,8 @@ export interface Receipt {
   readonly votes: readonly string[];
   /** Undefined after a toggle, whose response has none. */
   readonly choices?: readonly Choice[];
+  /** Only in an anonymous poll, whose receipts have no votes. */
+  readonly hasVoted?: true;
 }
 
 /** Whether a ballot is accepted, before the transaction is committed. */

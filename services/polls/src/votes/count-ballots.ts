@@ -2,9 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { PollSnapshot } from '@showhands/contracts';
 import { maySee, needsInvitation, texts } from '@showhands/contracts';
 import { findStoredOutcomes, type SqlExecutor } from '@showhands/service-kit/database';
-import { idempotencyId, isReplayable, rejectionOutcome, replay, type StoredOutcome } from '@showhands/service-kit/http';
+import {
+  ANY_BODY,
+  idempotencyId,
+  isReplayable,
+  rejectionOutcome,
+  replay,
+  type StoredOutcome,
+} from '@showhands/service-kit/http';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
+import { AnonymousTally } from '../anonymous/anonymous-tally.ts';
+import { findStoredBallots, storeVotes } from '../anonymous/repository.ts';
+import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
 import { findInvitedPairs, pairKey } from '../invited/repository.ts';
 import type { Ballot, BallotResult, Decision, Receipt } from './ballot.ts';
 import type { PollCache } from './poll-cache.ts';
@@ -23,7 +33,7 @@ const outcomeOf = (decision: Decision): StoredOutcome =>
 /** Decides the ballots of a batch in order. Only the first ballot under an idempotency key is counted; repeats replay its outcome. */
 class Batch {
   readonly #polls: ReadonlyMap<string, PollSnapshot>;
-  readonly #tallies: ReadonlyMap<string, Tally>;
+  readonly #tallies: ReadonlyMap<string, Tally | AnonymousTally>;
   readonly #stored: Map<string, Parameters<typeof replay>[1]>;
   readonly #invited: ReadonlySet<string>;
   readonly decided: { readonly ballot: Ballot; readonly decision: Decision; readonly replayed: boolean }[] = [];
@@ -31,7 +41,7 @@ class Batch {
   /** @param invited the keys of voters who are on the list of a poll for invited people */
   constructor(
     polls: ReadonlyMap<string, PollSnapshot>,
-    tallies: ReadonlyMap<string, Tally>,
+    tallies: ReadonlyMap<string, Tally | AnonymousTally>,
     stored: StoredOutcomes,
     invited: ReadonlySet<string>,
   ) {
@@ -91,6 +101,8 @@ export interface CountedBallots {
   readonly events: readonly VoteEvent[];
   /** The polls of the ballots as they are after the commit. */
   readonly polls: ReadonlyMap<string, PollSnapshot>;
+  /** Whether a batch of an anonymous poll got the time of its release. */
+  readonly hasNewRelease: boolean;
 }
 
 /** Takes locked polls from the cache and reads the others. */
@@ -120,8 +132,39 @@ const invitedVoters = async (
   return asked.length === 0 ? new Set() : findInvitedPairs(trx, asked);
 };
 
+/** Reads the waiting ballots and the voters of anonymous polls. Other polls cost nothing. */
+const anonymousTallies = async (
+  trx: SqlExecutor,
+  ballots: readonly Ballot[],
+  polls: ReadonlyMap<string, PollSnapshot>,
+  now: Date,
+): Promise<ReadonlyMap<string, AnonymousTally>> => {
+  const anonymous = [...polls.values()].filter((poll) => poll.anonymous);
+  if (anonymous.length === 0) return new Map();
+  const ids = anonymous.map(({ id }) => id);
+  const pairs = ballots.flatMap(({ pollId, voter }) => (ids.includes(pollId) ? [{ pollId, userId: voter.id }] : []));
+  const stored = await findStoredBallots(trx, ids, pairs);
+  return new Map(
+    anonymous.flatMap((poll) => {
+      const ofPoll = stored.get(poll.id);
+      return ofPoll ? [[poll.id, new AnonymousTally(poll, ofPoll, now)]] : [];
+    }),
+  );
+};
+
+/** A fingerprint of the body would be the same for all voters with the same choices. */
+const withoutFingerprint = (ballot: Ballot, polls: ReadonlyMap<string, PollSnapshot>): Ballot =>
+  ballot.idempotency && polls.get(ballot.pollId)?.anonymous
+    ? { ...ballot, idempotency: { ...ballot.idempotency, fingerprint: ANY_BODY } }
+    : ballot;
+
 /** One of the ballots repeats an earlier call. The transaction must be rolled back. */
 export class RepeatedCallError extends Error {}
+
+interface CountingContext {
+  readonly cache: PollCache;
+  readonly waitingBallots: WaitingBallots;
+}
 
 /**
  * Counts ballots on any number of polls in one transaction. The polls' row locks keep everything that is read after
@@ -132,7 +175,7 @@ export class RepeatedCallError extends Error {}
 export const countBallots = async (
   trx: SqlExecutor,
   ballots: readonly Ballot[],
-  cache: PollCache,
+  { cache, waitingBallots }: CountingContext,
   mayRepeat = true,
 ): Promise<CountedBallots> => {
   const locked = await lockPolls(trx, [...new Set(ballots.map((ballot) => ballot.pollId))]);
@@ -143,14 +186,19 @@ export const countBallots = async (
     ballots.map(({ pollId, voter }) => ({ pollId, userId: voter.id })),
   );
   const { polls, now } = await currentPolls(trx, locked, cache, afterLocks);
-  const tallies = new Map([...polls].map(([id, poll]) => [id, new Tally(poll, votes.get(id) ?? new Map(), now)]));
+  const anonymous = await anonymousTallies(trx, ballots, polls, now);
+  const tallies = new Map(
+    [...polls].map(([id, poll]) => [id, anonymous.get(id) ?? new Tally(poll, votes.get(id) ?? new Map(), now)]),
+  );
   const batch = new Batch(polls, tallies, stored, await invitedVoters(trx, ballots, polls));
-  for (const ballot of ballots) batch.decide(ballot);
+  for (const ballot of ballots) batch.decide(withoutFingerprint(ballot, polls));
   const changes = [...tallies.values()].flatMap((tally) => tally.change() ?? []);
   const origin = outbox.origin();
   const thinEvent = { id: randomUUID(), body: thinEventOf(origin, changes) };
   const isFirst = await writeBatch(trx, { changes, outcomes: outcomesOf(batch), thinEvent }, now);
   if (!isFirst && !mayRepeat) throw new RepeatedCallError();
+  const accepted = [...anonymous.values()].flatMap((tally) => tally.votes(waitingBallots) ?? []);
+  for (const ofPoll of accepted) await storeVotes(trx, ofPoll, now);
   const current = new Map([...polls, ...changes.map(({ poll }) => [poll.id, poll] as const)]);
   const results = batch.decided.map(({ ballot, decision, replayed }): BallotResult => {
     if ('error' in decision) return { kind: 'rejected', error: decision.error, replayed };
@@ -159,5 +207,5 @@ export const countBallots = async (
     return { kind: 'counted', receipt: decision.receipt, poll, replayed };
   });
   const events = changes.map(({ poll, voters }) => ({ poll, voters, origin, storedAs: thinEvent.id }));
-  return { results, events, polls: current };
+  return { results, events, polls: current, hasNewRelease: accepted.some(({ isNewRelease }) => isNewRelease) };
 };

@@ -17,6 +17,12 @@ const RANKINGS = rankingsWhere('v.rank is not null');
 /** The poll of the parameter, or every poll where that is null. */
 const ofPoll = (column: string): string => `(cast(:poll as uuid) is null or ${column} = :poll)`;
 
+/** The voters of an anonymous poll `p`. */
+const VOTED = '(select count(*)::integer from anonymous_voters a where a.poll_id = p.id)';
+
+/** The ballots of a poll `p` that wait in `w`: each has a byte for each option, and 28 come before them. */
+const WAITING = `coalesce((octet_length(w.sealed) - 28) / (select count(*) from options o where o.poll_id = p.id), 0)::integer`;
+
 /** Compares every counter with its rows in one statement, and so in one snapshot. */
 const MISCOUNTS = `
   with of_options as (
@@ -32,9 +38,17 @@ const MISCOUNTS = `
     select p.id, 'total_votes', p.total_votes, coalesce(c.votes, 0) from polls p left join of_polls c on c.poll_id = p.id
     where ${ofPoll('p.id')}
     union all
-    select p.id, 'voters_count', p.voters_count, coalesce(c.voters, 0)
+    select p.id, 'voters_count', p.voters_count, case when p.anonymous then ${VOTED} else coalesce(c.voters, 0) end
     from polls p left join of_polls c on c.poll_id = p.id
     where ${ofPoll('p.id')}
+    union all
+    select p.id, 'counted_voters', p.counted_voters, coalesce(c.voters, 0)
+    from polls p left join of_polls c on c.poll_id = p.id
+    where p.anonymous and ${ofPoll('p.id')}
+    union all
+    select p.id, 'waiting ballots', p.voters_count - p.counted_voters, ${WAITING}
+    from polls p left join waiting_ballots w on w.poll_id = p.id
+    where p.anonymous and not (p.status = 'closed' and p.counted_voters = 0) and ${ofPoll('p.id')}
     union all
     select o.poll_id, 'score ' || s.place - 1 || ' of option ' || o.id, s.stored,
       (select count(*)::integer from votes v where v.poll_id = o.poll_id and v.option_id = o.id and v.score = s.place - 1)
@@ -74,9 +88,12 @@ const RECOUNT = [
      or exists (select from votes v where v.poll_id = o.poll_id and v.option_id = o.id and v.points is not null))`,
   'delete from rankings where poll_id = ?',
   `insert into rankings select * from (${RANKINGS}) counted where poll_id = ?`,
+  // No step of a recount adds a batch that is too small, as the trigger sees it.
+  'update polls set total_votes = 0, counted_voters = 0 where id = ? and anonymous',
   `update polls p set version = version + 1, ranking_due = (method = 'rank'),
      total_votes = (select count(*) from votes v where v.poll_id = p.id),
-     voters_count = (select count(distinct user_id) from votes v where v.poll_id = p.id)
+     voters_count = case when anonymous then ${VOTED} else (select count(distinct user_id) from votes v where v.poll_id = p.id) end,
+     counted_voters = case when anonymous then (select count(distinct user_id) from votes v where v.poll_id = p.id) else 0 end
    where p.id = ?`,
 ];
 
@@ -84,6 +101,7 @@ const countersOf = (poll: PollSnapshot): [counter: string, value: number][] => [
   ...poll.options.map(({ id, votes }): [string, number] => [`option ${id}`, votes]),
   ['total_votes', poll.total_votes],
   ['voters_count', poll.voters_count],
+  ...(poll.counted_voters === undefined ? [] : [['counted_voters', poll.counted_voters] as [string, number]]),
 ];
 
 const difference = (before: PollSnapshot, after: PollSnapshot): Miscount[] => {

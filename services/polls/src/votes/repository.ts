@@ -148,8 +148,8 @@ export interface BatchWrites {
   readonly changes: readonly TallyChange[];
   /** Outcomes to store under their idempotency keys. */
   readonly outcomes: readonly { readonly idempotency: IdempotencyRequest; readonly outcome: StoredOutcome }[];
-  /** Stored if there are changes. */
-  readonly thinEvent: { readonly id: string; readonly body: string };
+  /** Stored if there are changes. Undefined: the caller publishes them. */
+  readonly thinEvent: { readonly id: string; readonly body: string } | undefined;
 }
 
 const deleteVotes = async (trx: SqlExecutor, changes: readonly TallyChange[]): Promise<void> => {
@@ -235,6 +235,9 @@ const counterValues = (changes: readonly TallyChange[]) => {
   ];
 };
 
+/** Values of the parameters of an event that is not inserted. */
+const NO_EVENT = { id: '00000000-0000-0000-0000-000000000000', body: '' } as const;
+
 const outcomeValues = (outcomes: BatchWrites['outcomes']) => [
   lines(outcomes.map(({ idempotency }) => idempotency.scope)),
   lines(outcomes.map(({ idempotency }) => idempotency.operation)),
@@ -297,14 +300,26 @@ export const writeBatch = async (
   const { rows } = await prepared<{ answers: number }>(trx, WRITE, [
     ...voteValues(changes, now),
     ...counterValues(changes),
-    thinEvent.id,
-    thinEvent.body,
-    changes.length > 0,
+    thinEvent?.id ?? NO_EVENT.id,
+    thinEvent?.body ?? NO_EVENT.body,
+    changes.length > 0 && thinEvent !== undefined,
     ...outcomeValues(outcomes),
   ]);
-  await writeReasons(trx, changes);
-  await writeRankings(trx, changes, 'arrived');
-  await writeDistributions(trx, changes, 'scores');
-  await writeDistributions(trx, changes, 'points');
+  const counted = changes.filter(({ added, removed }) => added.length + removed.length > 0);
+  await writeReasons(trx, counted);
+  await writeRankings(trx, counted, 'arrived');
+  await writeDistributions(trx, counted, 'scores');
+  await writeDistributions(trx, counted, 'points');
   return rows[0]?.answers === outcomes.length;
+};
+
+/** The time of every counted ballot of an anonymous poll. */
+const NO_TIME = new Date(0);
+
+/** Writes released ballots of an anonymous poll, each under a random id in place of a user, and the counters. */
+export const writeCounted = async (trx: SqlExecutor, change: TallyChange): Promise<void> => {
+  const { id, total_votes: votes, counted_voters: voters = 0 } = change.poll;
+  // Together, for the trigger that rejects small batches.
+  await trx.raw('update polls set counted_voters = ?, total_votes = ? where id = ?', [voters, votes, id]);
+  await writeBatch(trx, { changes: [change], outcomes: [], thinEvent: undefined }, NO_TIME);
 };

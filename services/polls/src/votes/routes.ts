@@ -10,6 +10,7 @@ import {
 } from '@showhands/contracts';
 import type { CommandCall, Database } from '@showhands/service-kit/database';
 import type { Api } from '@showhands/service-kit/http';
+import { hasVotedAnonymously } from '../anonymous/repository.ts';
 import { assertResultsVisible } from '../polls/policy.ts';
 import { presentFor, presentOne } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';
@@ -45,8 +46,7 @@ export const bindVotes = (api: Api, { database, ballotBox }: { database: Databas
     call.replayed = result.replayed;
     if (result.kind === 'rejected') throw result.error;
     if (ballot.idempotency && !result.replayed) call.outcomeBytes = JSON.stringify(result.receipt).length;
-    const { message, votes, choices = [] } = result.receipt;
-    const hasVoted = votes.length > 0;
+    const { message, votes, choices = [], hasVoted = votes.length > 0 } = result.receipt;
     const poll = presentFor({ id: ballot.voter.id, hasVoted }, result.poll);
     return { response: { message, hasVoted, votes: [...votes], poll }, ballot: toOwnBallot(choices) };
   };
@@ -79,7 +79,8 @@ export const bindVotes = (api: Api, { database, ballotBox }: { database: Databas
   api.route(getVoteStatus, async ({ user, params }) => {
     const poll = await getVisible(database, user.id, await findPoll(database, params.id));
     const votes = (await choicesOf(database, poll.id, user.id)).map(({ optionId }) => optionId);
-    return { hasVoted: votes.length > 0, votes };
+    const hasVoted = poll.anonymous ? await hasVotedAnonymously(database, poll.id, user.id) : votes.length > 0;
+    return { hasVoted, votes };
   });
 
   api.route(getBallot, async ({ user, params }) => {

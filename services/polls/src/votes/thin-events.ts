@@ -44,7 +44,8 @@ const appendFullEvents = async (trx: Transaction, bodies: readonly string[]): Pr
   const { votes } = await currentVotes(trx, pairs);
   const payloads = [...polls.values()].map((poll) => {
     const voters = new Map(votersOf(poll.id).map((voter) => [voter.id, voter]));
-    const selectionsOf = (userId: string) => votes.get(poll.id)?.get(userId)?.length ?? 0;
+    // Votes in an anonymous poll are final, and name no voter.
+    const selectionsOf = (userId: string) => (poll.anonymous ? 1 : (votes.get(poll.id)?.get(userId)?.length ?? 0));
     return { poll, voters: [...voters.values()].map((voter) => ({ ...voter, selections: selectionsOf(voter.id) })) };
   });
   await outbox.appendAll(trx, 'poll.voted', payloads, thin[0]?.origin);

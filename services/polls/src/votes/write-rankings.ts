@@ -33,7 +33,10 @@ export const writeRankings = async (
   side: 'gone' | 'arrived',
 ): Promise<void> => {
   const ranked = changes.filter(({ poll }) => poll.method === 'rank');
-  const voters = ranked.flatMap(({ poll, voters: all }) => all.map((voter) => ({ pollId: poll.id, userId: voter.id })));
+  const voters = ranked.flatMap(({ poll, added, removed }) => {
+    const ids = new Set([...added, ...removed].map(({ userId }) => userId));
+    return [...ids].map((userId) => ({ pollId: poll.id, userId }));
+  });
   if (voters.length === 0) return;
   const pairs = [voters.map(({ pollId }) => pollId), voters.map(({ userId }) => userId)];
   if (side === 'gone') await trx.raw(SUBTRACT, pairs);

@@ -35,6 +35,12 @@ export const pollErrorTexts: Translated<typeof english> = {
     namesPrivate: 'Beim Abstimmen hieß es, dass nur du die Namen siehst. Die Ergebnisse bleiben daher privat',
     locked: 'Sobald die Umfrage Stimmen hat, lässt sich nicht mehr ändern, wie abgestimmt wird',
     quorumNeedsList: 'Ein Anteil in Prozent braucht eine Liste eingeladener Personen',
+    batchInvalid: 'Bitte gib eine ganze Zahl von 3 bis 50 ein',
+    batchNeedsAnonymous: 'Nur in anonymen Umfragen werden Stimmen gemeinsam gezählt',
+    anonymousFixed: 'Ob eine Umfrage anonym ist, steht fest, sobald sie erstellt ist',
+    notAnonymous: 'Das geht in einer anonymen Umfrage nicht',
+    optionsLocked: 'Die Optionen einer anonymen Umfrage lassen sich nicht mehr ändern, sobald jemand abgestimmt hat',
+    notReopened: 'Eine anonyme Umfrage lässt sich nicht wieder öffnen, denn wenige neue Stimmen könnte man erkennen',
     seatsTaken: 'Eine Option kann nicht weniger Plätze als Stimmen haben',
   },
 };

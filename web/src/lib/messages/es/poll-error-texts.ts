@@ -35,6 +35,12 @@ export const pollErrorTexts: Translated<typeof english> = {
       'A los votantes se les dijo que solo tú ves sus nombres, así que los resultados siguen siendo privados',
     locked: 'La forma de votar no se puede cambiar cuando la encuesta ya tiene votos',
     quorumNeedsList: 'Un porcentaje necesita una lista de personas invitadas',
+    batchInvalid: 'Escribe un número entero de 3 a 50',
+    batchNeedsAnonymous: 'Los votos solo se cuentan por grupos en las encuestas anónimas',
+    anonymousFixed: 'Que una encuesta sea anónima se decide al crearla',
+    notAnonymous: 'Esto no es posible en una encuesta anónima',
+    optionsLocked: 'Las opciones de una encuesta anónima no se pueden cambiar una vez que hay votos',
+    notReopened: 'Una encuesta anónima no se puede reabrir, porque unos pocos votos nuevos se podrían distinguir',
     seatsTaken: 'Una opción no puede tener menos plazas que votos',
   },
 };

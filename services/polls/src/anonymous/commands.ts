@@ -1,0 +1,65 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { PollSnapshot } from '@showhands/contracts';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
+import { outbox } from '@showhands/service-kit/outbox';
+import { AppError } from '@showhands/service-kit/runtime';
+import { findPoll, findPollForUpdate } from '../polls/repository.ts';
+import { countChoices } from '../votes/count-choices.ts';
+import { writeCounted } from '../votes/repository.ts';
+import { batchMinOf } from './anonymous-tally.ts';
+import { batchSize, lastBatchSize, shuffled } from './release.ts';
+import { deleteWaiting, findStoredBallots, postponeRelease, writeWaiting } from './repository.ts';
+import { type BallotBytes, toChoices, type WaitingBallots } from './waiting-ballots.ts';
+
+/** Moves ballots into the counters under random ids. The poll is locked. */
+const countBallotsOf = async (trx: Transaction, poll: PollSnapshot, ballots: readonly BallotBytes[]): Promise<void> => {
+  const added = ballots
+    .map((ballot) => ({ userId: randomUUID(), choices: toChoices(poll, ballot) }))
+    .toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+    .flatMap(({ userId, choices }) => choices.map((choice) => ({ userId, ...choice })));
+  const counted = countChoices(poll, added, []);
+  const countedVoters = (poll.counted_voters ?? 0) + ballots.length;
+  await writeCounted(trx, { poll: { ...counted, counted_voters: countedVoters }, added, removed: [], voters: [] });
+};
+
+const openWaiting = async (trx: Transaction, waitingBallots: WaitingBallots, poll: PollSnapshot) => {
+  const sealed = (await findStoredBallots(trx, [poll.id], [])).get(poll.id)?.sealed;
+  return sealed && waitingBallots.open(poll, sealed);
+};
+
+const sizeOf = (poll: PollSnapshot, waiting: number): number => {
+  const rule = { waiting, batchMin: batchMinOf(poll) };
+  if (poll.status === 'closed') return lastBatchSize(rule);
+  // A poll that was taken back is due again with its next vote.
+  return poll.status === 'active' ? batchSize(rule, randomInt) : 0;
+};
+
+/** Releases a random batch of a poll that is due, or the rest of a closed one, and publishes the new counters. */
+export const releaseBatch = async (trx: Transaction, waitingBallots: WaitingBallots, id: string): Promise<void> => {
+  const poll = await findPollForUpdate(trx, id);
+  const ballots = poll && (await openWaiting(trx, waitingBallots, poll));
+  if (!ballots) return;
+  const size = sizeOf(poll, ballots.length);
+  const inOrder = shuffled(ballots, randomInt);
+  if (size > 0) await countBallotsOf(trx, poll, inOrder.slice(0, size));
+  if (poll.status === 'closed') await deleteWaiting(trx, id);
+  else await writeWaiting(trx, id, { sealed: waitingBallots.seal(poll, inOrder.slice(size)), releaseAt: null });
+  const released = size > 0 && (await findPoll(trx, id));
+  if (released) await outbox.append(trx, 'poll.voted', { poll: released, voters: [] });
+};
+
+/** Releases all waiting ballots of a poll that is being closed. Its lock is held. Too few ballots are deleted instead. */
+export const releaseAtClose = async (trx: Transaction, waitingBallots: WaitingBallots, id: string): Promise<void> => {
+  const poll = await findPoll(trx, id);
+  const ballots = poll?.anonymous && (await openWaiting(trx, waitingBallots, poll));
+  if (!ballots) return;
+  const size = lastBatchSize({ waiting: ballots.length, batchMin: batchMinOf(poll) });
+  if (size > 0) await countBallotsOf(trx, poll, ballots);
+  await deleteWaiting(trx, id);
+};
+
+/** Postpones what cannot be read with the current secret, so that it delays no other poll. @throws any other error */
+export const postponeUnreadable = async (executor: Executor, id: string, error: unknown): Promise<void> => {
+  if (!(error instanceof AppError)) throw error;
+  await postponeRelease(executor, id);
+};
