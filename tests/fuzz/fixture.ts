@@ -53,6 +53,8 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   resetPassword: () => ({ token: 'A'.repeat(43), new_password: 'another password' }),
   // The old one is wrong: a right one would end the session of the cases that follow.
   changePassword: () => ({ current_password: 'not that one', new_password: 'another password' }),
+  sendEmailProof: () => ({ language: 'de' }),
+  proveEmail: () => ({ token: 'A'.repeat(51) }),
   confirmPassword: ({ voter: { password } }) => ({ password }),
   updateProfile: () => ({ bio: unique('Votes for'), location: 'Here' }),
   createPoll: newPoll,

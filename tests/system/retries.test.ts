@@ -8,6 +8,8 @@ import {
   forgetKeptSession,
   getMe,
   keepSession,
+  proveEmail,
+  sendEmailProof,
 } from '@showhands/contracts';
 import { eventually, isInSample } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
@@ -75,9 +77,13 @@ const endpointOf = (id: string): Endpoint => {
 
 /** These carry a cookie, with which `services/auth/test/kept-sessions.test.ts` repeats them. */
 const byCookie: readonly Endpoint[] = [keepSession, continueKeptSession, forgetKeptSession];
+/** These need a mail server, with which `services/auth/test/email-proofs.test.ts` repeats them. */
+const byMail: readonly Endpoint[] = [sendEmailProof, proveEmail];
 
 test('covers every endpoint that changes data', () => {
-  const changing = endpoints.filter((one) => one.method !== 'GET' && !byCookie.includes(one)).map(({ id }) => id);
+  const changing = endpoints
+    .filter((one) => one.method !== 'GET' && ![...byCookie, ...byMail].includes(one))
+    .map(({ id }) => id);
   expect(Object.keys(scenarios).toSorted()).toEqual(changing.toSorted());
 });
 

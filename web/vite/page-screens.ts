@@ -7,8 +7,8 @@ import type { ScreenEntry } from '../src/app/screens.ts';
  */
 export const pageScreens = (screens: Readonly<Record<string, ScreenEntry>>): Plugin => {
   const entries = Object.entries(screens).map(
-    ([name, { path, signedIn, file }]) =>
-      `${name}: { path: ${JSON.stringify(path)}, signedIn: ${signedIn}, load: () => import('./routes/${file}.tsx') },`,
+    ([name, { path, signedIn, forEveryone, file }]) =>
+      `${name}: { path: ${JSON.stringify(path)}, signedIn: ${signedIn},${forEveryone ? ' forEveryone: true,' : ''} load: () => import('./routes/${file}.tsx') },`,
   );
   return {
     name: 'showhands:page-screens',

@@ -2,6 +2,7 @@ import { askAssistant } from './assistant.ts';
 import { checkCount, getBallot, putBallot, withdrawBallot } from './ballots.ts';
 import { createComment, deleteComment, listComments, listReplies, toggleCommentLike } from './comments.ts';
 import { concludePoll } from './conclusions.ts';
+import { proveEmail, sendEmailProof } from './email-proofs.ts';
 import { getEmbeddedPoll } from './embed.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportResults } from './exports.ts';
@@ -74,6 +75,8 @@ export const endpoints: readonly Endpoint[] = [
   resetPassword,
   changePassword,
   confirmPassword,
+  sendEmailProof,
+  proveEmail,
   listSessions,
   endSession,
   endAllSessions,

@@ -9,6 +9,7 @@ export const errorStatus = {
   malformed_body: 400,
   reply_depth: 400,
   reset_token_invalid: 400,
+  proof_token_invalid: 400,
   unauthenticated: 401,
   invalid_token: 401,
   token_expired: 401,

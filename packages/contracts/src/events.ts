@@ -47,6 +47,8 @@ export const domainEvents = {
     version: countSchema,
   }),
   'user.updated': z.object({ user: person, profile_picture: z.nullable(z.string()), version: countSchema }),
+  /** The user has proved that the address of the account is theirs. */
+  'user.email-proved': z.object({ user: person, email: z.string(), version: countSchema }),
   /** A new poll, including drafts. */
   'poll.created': z.object({ poll: pollSnapshotSchema }),
   /** Any change except votes and closing: an edit, a reopening, a new comment count, a renamed creator. */

@@ -5,6 +5,7 @@ export * from './ballots.ts';
 export * from './byte-quotas.ts';
 export * from './comments.ts';
 export * from './conclusions.ts';
+export * from './email-proofs.ts';
 export * from './embed.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

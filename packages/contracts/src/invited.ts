@@ -7,7 +7,7 @@ const invitedSchema = z.object({
   id: idSchema,
   /** The username or email address as the creator wrote it. */
   entry: z.string(),
-  /** The user who has access by this entry. Null while no account has the username, and for email addresses. */
+  /** The user who has access by this entry. Null while no account has the username, or nobody has opened the poll by the address. */
   person: z.nullable(personSchema),
   addedAt: timestampSchema,
 });

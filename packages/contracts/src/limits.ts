@@ -55,6 +55,7 @@ export const limits = {
   /** How long a replaced refresh token still gets its successor: two tabs may send it at once. */
   refreshGraceMs: 30_000,
   resetTokenMs: 30 * 60_000,
+  emailProofMs: 7 * 24 * 3_600_000,
   passwordReset: { seconds: 3_600, perAccount: 3, perNetwork: 20 },
   live: {
     pollUpdatesPerSecond: 10,

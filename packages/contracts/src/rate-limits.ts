@@ -58,6 +58,18 @@ export const rateLimits = {
     network: { points: 30, seconds: 900 },
     shared: true,
   },
+  /** Each call sends a mail, perhaps to somebody who has never heard of the account. */
+  sendEmailProof: {
+    endpoints: ['sendEmailProof'],
+    user: { points: 5, seconds: 86_400 },
+    network: { points: 100, seconds: 3_600 },
+    shared: true,
+  },
+  proveEmail: {
+    endpoints: ['proveEmail'],
+    network: { points: 300, seconds: 900 },
+    shared: true,
+  },
   profile: {
     endpoints: ['updateProfile'],
     user: { points: 20, seconds: 300 },

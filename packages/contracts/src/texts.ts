@@ -191,6 +191,8 @@ export const rateLimitTexts = {
   keptSession: 'There were many sign-ins from your network. Please wait {wait}.',
   password: 'You have tried to change your password many times. Please wait {wait}.',
   passwordReset: 'Many password resets came from your network. Please wait {wait}.',
+  sendEmailProof: 'You have asked for several mails. Please wait {wait}.',
+  proveEmail: 'There are many requests from your network. Please wait {wait}.',
   profile: 'You are saving your profile very often. Please wait {wait}.',
   picture: 'You are uploading pictures very quickly. Please wait {wait}.',
   createPoll: 'You are creating polls very quickly. Please wait {wait}.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { languageSchema } from './languages.ts';
 import { idSchema, isStorable, timestampSchema } from './primitives.ts';
 import { registrationSchema } from './registration.ts';
 import { texts } from './texts.ts';
@@ -14,6 +15,10 @@ export const userSchema = z.object({
   createdAt: timestampSchema,
 });
 export type User = z.infer<typeof userSchema>;
+
+/** The signed-in user. `email_proved`: whether the address is proved; absent where no mail server is configured. */
+export const ownUserSchema = z.extend(userSchema, { email_proved: z.optional(z.boolean()) });
+export type OwnUser = z.infer<typeof ownUserSchema>;
 
 /**
  * The claims of a session token. `iat` and `exp` are in seconds since 1970. `jti` is unique per token; `sid` is the session
@@ -49,8 +54,8 @@ export const register = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'none',
-    summary: 'Open an account and sign in',
-    body: registrationSchema,
+    summary: 'Open an account and sign in; the language is that of a mail to confirm the address',
+    body: z.extend(registrationSchema, { language: z._default(languageSchema, 'en') }),
     errors: ['validation_failed', 'email_taken', 'username_taken', 'rate_limited'],
   },
 );
@@ -77,7 +82,7 @@ export const logout = defineEndpoint(
 );
 
 export const getMe = defineEndpoint(
-  { id: 'getMe', method: 'GET', path: '/me', responses: { 200: userSchema } },
+  { id: 'getMe', method: 'GET', path: '/me', responses: { 200: ownUserSchema } },
   import.meta.isPage || { service: 'auth', auth: 'user', summary: 'The signed-in user', errors: [] },
 );
 

@@ -23,7 +23,9 @@ export const mailConfigShape = {
     .describe('address of the page in links that are sent; required with SMTP_URL'),
   SMTP_URL: urlSchema(/^smtps?$/, 'smtps://user:password@mail.example.org')
     .optional()
-    .describe('server that sends mails; without it links for a new password are only printed'),
+    .describe(
+      'server that sends mails; without it links for a new password are only printed, and no address can be proved',
+    ),
   MAIL_FROM: z.string().default('Showhands <no-reply@localhost>').describe('sender of the mails'),
 };
 

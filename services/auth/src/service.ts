@@ -1,24 +1,28 @@
 import { fileURLToPath } from 'node:url';
-import type { ResetLinks, User } from '@showhands/contracts';
+import { type Language, limits, type ResetLinks, type User } from '@showhands/contracts';
 import { type Database, openStore } from '@showhands/service-kit/database';
 import type { Bus } from '@showhands/service-kit/messaging';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { createConcurrencyLimiter, type Lifecycle, type Logger, withLifecycle } from '@showhands/service-kit/runtime';
 import type { AuthConfig } from './config.ts';
 import { subscribePictures } from './consumers/pictures.ts';
+import { proofLinkOf, proofTokenOf } from './email-proofs/proof-token.ts';
+import { bindEmailProofs } from './email-proofs/routes.ts';
 import { internalRouter } from './internal.ts';
 import { claimKeys } from './jobs/claim-keys.ts';
 import { purge } from './jobs/purge.ts';
-import { createResetLinkJob, type DeliverLink, type ResetLinkJob } from './jobs/send-reset-links.ts';
+import { createLinkJob, type LinkJob } from './jobs/send-links.ts';
 import { sweepPictures } from './jobs/sweep-pictures.ts';
 import { bindKeptSessions } from './kept-sessions/routes.ts';
 import { ensureSigningKey } from './keys/commands.ts';
 import { createKeyring } from './keys/keyring.ts';
-import { createMailer } from './mail/mailer.ts';
+import { DEFAULT_PUBLIC_URL } from './mail/links.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
+import { composeProofMail } from './mail/proof-mail.ts';
 import { composeResetMail } from './mail/reset-mail.ts';
+import { createResetLink } from './passwords/commands.ts';
 import { createPasswordCheck } from './passwords/password-check.ts';
 import { createResetLimits } from './passwords/reset-limits.ts';
-import { DEFAULT_PUBLIC_URL } from './passwords/reset-token.ts';
 import { bindPasswords } from './passwords/routes.ts';
 import { bindPictures } from './pictures/routes.ts';
 import { createUploadReceiver } from './pictures/upload-receiver.ts';
@@ -28,6 +32,7 @@ import { createKnownNetworks } from './sessions/known-networks.ts';
 import { createLoginLimits } from './sessions/login-limits.ts';
 import { createPasswords, type Passwords } from './sessions/passwords.ts';
 import { bindSessions } from './sessions/routes.ts';
+import { findUserByEmail } from './users/repository.ts';
 
 export type { SeededUser } from './seed.ts';
 
@@ -58,34 +63,68 @@ const DECODING_LIMITS = { maxRunning: 1, maxQueued: 50 };
 /** Users' addresses may contain control characters, which a terminal would interpret. */
 const printable = (text: string): string => text.replace(/\p{C}/gu, '');
 
+/** Delivers a link for a new password, by mail in the language of the request or by the operator's terminal. */
+type DeliverLink = (email: string, link: string, language: Language) => Promise<void>;
+
 /** @returns undefined without a way to deliver a link to its user */
-const createDelivery = async (
-  { SMTP_URL, MAIL_FROM }: AuthConfig,
-  { print }: AuthServiceOptions,
-): Promise<DeliverLink | undefined> => {
-  if (SMTP_URL !== undefined) {
-    const mailer = await createMailer({ url: SMTP_URL, from: MAIL_FROM });
-    return (email, link, language) => mailer.send(composeResetMail(email, link, language));
-  }
+const deliveryOf = (mailer: Mailer | undefined, print: AuthServiceOptions['print']): DeliverLink | undefined => {
+  if (mailer) return (email, link, language) => mailer.send(composeResetMail(email, link, language));
   return (
     print && (async (email, link) => print(`A new password for ${printable(email)} (good for 30 minutes): ${link}`))
   );
 };
 
-const startResetLinks = (
-  config: AuthConfig,
-  { publicUrl }: AuthServiceOptions,
-  lifecycle: Lifecycle,
-  parts: { readonly database: Database; readonly logger: Logger; readonly deliver: DeliverLink },
-): ResetLinkJob => {
-  const job = createResetLinkJob({
-    ...parts,
-    linkSecret: config.KEY_SECRET,
-    publicUrl: () => config.PUBLIC_URL ?? publicUrl?.() ?? DEFAULT_PUBLIC_URL,
-  });
-  job.start();
-  lifecycle.add('reset links', () => job.close());
-  return job;
+interface LinkParts {
+  readonly config: AuthConfig;
+  readonly options: AuthServiceOptions;
+  readonly lifecycle: Lifecycle;
+  readonly database: Database;
+  readonly logger: Logger;
+}
+
+const startLinkJob = (
+  { lifecycle, database, logger }: LinkParts,
+  job: Pick<Parameters<typeof createLinkJob>[0], 'table' | 'kind' | 'send'>,
+): LinkJob => {
+  const started = createLinkJob({ database, logger, ...job });
+  started.start();
+  lifecycle.add(`${job.kind}s`, () => started.close());
+  return started;
+};
+
+/** Starts the jobs that send links. A mail goes to the address of the account, never to the typed one. */
+const startLinks = async (parts: LinkParts) => {
+  const { config, options, database } = parts;
+  const { SMTP_URL, MAIL_FROM, KEY_SECRET: linkSecret } = config;
+  const mailer = SMTP_URL === undefined ? undefined : await createMailer({ url: SMTP_URL, from: MAIL_FROM });
+  const deliver = deliveryOf(mailer, options.print);
+  const publicUrl = () => config.PUBLIC_URL ?? options.publicUrl?.() ?? DEFAULT_PUBLIC_URL;
+  const resets =
+    deliver &&
+    startLinkJob(parts, {
+      table: 'reset_requests',
+      kind: 'password reset link',
+      send: async ({ email, language }) => {
+        const user = await findUserByEmail(database, email);
+        if (!user) return;
+        const link = { linkSecret, publicUrl: publicUrl(), mailed: mailer !== undefined };
+        await deliver(user.email, await createResetLink(database, user.id, link), language);
+      },
+    });
+  const proofs =
+    mailer &&
+    startLinkJob(parts, {
+      table: 'proof_requests',
+      kind: 'confirmation link',
+      send: async ({ email, language }) => {
+        const user = await findUserByEmail(database, email);
+        if (!user || user.email_proved_at !== null) return;
+        const token = proofTokenOf(linkSecret, user, new Date(Date.now() + limits.emailProofMs));
+        await mailer.send(composeProofMail(user.email, proofLinkOf(publicUrl(), token), language));
+      },
+    });
+  const resetLinks: ResetLinks = mailer ? 'mail' : deliver ? 'terminal' : 'none';
+  return { resetLinks, wakeResetLinks: resets?.wake, wakeProofLinks: proofs?.wake };
 };
 
 const cleanUp = async (database: Database, bus: Bus): Promise<void> => {
@@ -115,6 +154,8 @@ const start = async (
   const loginLimits = createLoginLimits(platform, config.RATE_LIMITS === 'on');
   const secret = config.INTERNAL_SECRET;
   const api = createServiceApi({ config, platform, store, keys: keyring.findPublicKey });
+  const links = await startLinks({ config, options, lifecycle, database, logger });
+  const { resetLinks, wakeProofLinks } = links;
   const sessionDependencies = {
     store,
     keyring,
@@ -126,26 +167,24 @@ const start = async (
     checkPasswordStrength: await createPasswordCheck(config.PASSWORD_STRENGTH),
     logger,
     secret,
+    wakeProofLinks,
   };
-  const deliver = await createDelivery(config, options);
-  const resetLinks: ResetLinks = config.SMTP_URL === undefined ? (deliver ? 'terminal' : 'none') : 'mail';
   bindSessions(api, { ...sessionDependencies, resetLinks, hasDemoAccount: demoUser !== undefined });
   bindKeptSessions(api, { store, keyring, logger, secret });
-  const resetLinkJob = deliver && startResetLinks(config, options, lifecycle, { database, logger, deliver });
   bindPasswords(api, {
     ...sessionDependencies,
     resetLimits: createResetLimits(platform, config.RATE_LIMITS === 'on'),
-    resetLinks,
+    ...links,
     linkSecret: config.KEY_SECRET,
-    wakeResetLinks: resetLinkJob?.wake,
   });
+  bindEmailProofs(api, { store, secret, linkSecret: config.KEY_SECRET, wakeProofLinks });
   const pictures = {
     store,
     decodingLimiter: createConcurrencyLimiter(DECODING_LIMITS),
     receiveUpload: createUploadReceiver(secret),
     logger,
   };
-  bindProfile(api, { ...pictures, keyring });
+  bindProfile(api, { ...pictures, keyring, sendsProofs: wakeProofLinks !== undefined });
   bindPictures(api, pictures);
 
   await subscribePictures(bus, database);

@@ -24,7 +24,10 @@ export interface AuthUnderTest extends ServiceUnderTest<AuthService, AuthService
   /** The status that a token gets. */
   statusOf(token: string): Promise<number>;
   /** The payloads of the events of a type about a user, in order. */
-  publishedOf<Type extends 'user.registered' | 'user.updated'>(type: Type, userId: string): EventPayload<Type>[];
+  publishedOf<Type extends 'user.registered' | 'user.updated' | 'user.email-proved'>(
+    type: Type,
+    userId: string,
+  ): EventPayload<Type>[];
   /** The number of stored pictures. */
   storedPictures(): Promise<number>;
 }

@@ -212,7 +212,11 @@ describe('a kept session ends', () => {
     [
       'by a reset of the password',
       async ({ user }) => {
-        const link = await createResetLink(auth.database, KEY_SECRET, user.id, auth.url);
+        const link = await createResetLink(auth.database, user.id, {
+          linkSecret: KEY_SECRET,
+          publicUrl: auth.url,
+          mailed: false,
+        });
         return auth.api.call(resetPassword, { body: { token: link.split('/').at(-1) ?? '', new_password } });
       },
     ],

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { changePassword, login, register, resetPassword, texts } from '@showhands/contracts';
 import { uniqueEmail } from '@showhands/testing';
+import { tokenIn } from '@showhands/testing/mail-server';
 import { createResetLink } from '../src/passwords/commands.ts';
 import { type AuthReplica, aRegistration, KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
-import { tokenIn } from './mail-server.ts';
 
 const GOOD = 'plover-42-quartz-umbrella';
 
@@ -42,7 +42,13 @@ describe('PASSWORD_STRENGTH=strict', () => {
       });
     expect(await change('letmein')).toMatchObject(refusal('new_password'));
     expect(await change(`${account.username}!`)).toMatchObject(refusal('new_password'));
-    const token = tokenIn(await createResetLink(auth.database, KEY_SECRET, account.user.id, auth.url));
+    const token = tokenIn(
+      await createResetLink(auth.database, account.user.id, {
+        linkSecret: KEY_SECRET,
+        publicUrl: auth.url,
+        mailed: false,
+      }),
+    );
     const reset = (new_password: string) => strict.api.attempt(resetPassword, { body: { token, new_password } });
     expect(await reset('iloveyou')).toMatchObject(refusal('new_password'));
     expect((await auth.api.call(login, { body: account })).status).toBe(200);

@@ -9,10 +9,10 @@ import {
   texts,
 } from '@showhands/contracts';
 import { eventually, runProgram, uniqueEmail } from '@showhands/testing';
+import { decoded, startMailServer, tokenIn } from '@showhands/testing/mail-server';
 import { newNetwork } from '@showhands/testing/rate-limits';
 import { statusesOf, useFixture } from '@showhands/testing/service-under-test';
 import { type AuthReplica, KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
-import { decoded, startMailServer, tokenIn } from './mail-server.ts';
 
 const PUBLIC_URL = 'https://vote.example.org';
 const NEW = 'another password';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { forgotPassword, type Language } from '@showhands/contracts';
 import { eventually, uniqueEmail } from '@showhands/testing';
+import { decoded, startMailServer } from '@showhands/testing/mail-server';
 import { useFixture } from '@showhands/testing/service-under-test';
 import { up } from '../migrations/010-reset-languages.ts';
 import { type AuthReplica, registerUser, useAuth } from './auth-under-test.ts';
-import { decoded, startMailServer } from './mail-server.ts';
 
 const PUBLIC_URL = 'https://vote.example.org';
 const LINK = /^https:\/\/vote\.example\.org\/reset\/[\w-]{64}$/;

@@ -5,6 +5,7 @@ import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import { createWaitingBallots } from './anonymous/waiting-ballots.ts';
 import { createPollsApi } from './api.ts';
 import type { PollsConfig } from './config.ts';
+import { subscribeAddresses } from './consumers/addresses.ts';
 import { subscribeCommentTotals } from './consumers/comment-totals.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { internalRouter } from './internal.ts';
@@ -52,6 +53,7 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
   const api = createPollsApi({ config, platform, store, ballotBox, waitingBallots, endsChanged });
 
   await subscribePeople(bus, { database, committed: relay.wake });
+  await subscribeAddresses(bus, { database, committed: relay.wake });
   await subscribeCommentTotals(bus, { database, committed: relay.wake });
   relay.start();
   closingScheduler.start();

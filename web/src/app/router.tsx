@@ -26,25 +26,27 @@ const SignedIn = () => {
   return <Navigate to={entrance} state={destination} replace />;
 };
 
+const Everyone = () => (
+  <Suspense>
+    <Preloaded part={signedOutLayout} />
+  </Suspense>
+);
+
 const SignedOut = () => {
   const session = useSession();
   const { state } = useLocation();
-  if (session.status !== 'signed-out') return <Navigate to={destinationOf(state)} replace />;
-  return (
-    <Suspense>
-      <Preloaded part={signedOutLayout} />
-    </Suspense>
-  );
+  return session.status === 'signed-out' ? <Everyone /> : <Navigate to={destinationOf(state)} replace />;
 };
 
-const routesFor = (signedIn: boolean) =>
+const routesFor = (signedIn: boolean, forEveryone = false) =>
   loadableScreens
-    .filter((screen) => screen.signedIn === signedIn)
+    .filter((screen) => screen.signedIn === signedIn && screen.forEveryone === forEveryone)
     .map((screen) => <Route key={screen.path} path={screen.path} element={<Preloaded part={screen} />} />);
 
 export const Router = () => (
   <BrowserRouter>
     <Routes>
+      <Route element={<Everyone />}>{routesFor(false, true)}</Route>
       <Route element={<SignedOut />}>{routesFor(false)}</Route>
       <Route element={<SignedIn />}>
         {routesFor(true)}

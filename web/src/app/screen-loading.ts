@@ -7,12 +7,14 @@ import { screens } from './screens.ts';
 interface Entry {
   readonly path: string;
   readonly signedIn: boolean;
+  readonly forEveryone?: true;
   readonly load: () => Promise<ScreenModule>;
 }
 
-const loadable = ({ path, signedIn, load }: Entry) => ({
+const loadable = ({ path, signedIn, forEveryone, load }: Entry) => ({
   path,
   signedIn,
+  forEveryone: forEveryone === true,
   prefetch: async (client: QueryClient, context: PrefetchContext) => (await load()).screen.prefetch?.(client, context),
   ...lazyWithPreload(async () => (await load()).screen.component),
 });

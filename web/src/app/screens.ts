@@ -23,6 +23,8 @@ export interface ScreenEntry {
   readonly path: string;
   /** Whether it needs a session. The other screens are for signed-out users only; each redirects to its counterpart. */
   readonly signedIn: boolean;
+  /** A screen without a session that is for signed-in users too. */
+  readonly forEveryone?: true;
   /** Module in `routes/`, without its extension. It exports `screen`. */
   readonly file: string;
   /**
@@ -75,6 +77,13 @@ export const screens = {
     signedIn: false,
     file: 'reset-password',
     prefetch: [],
+    sharedChunk: 'recovery',
+  }),
+  confirmEmail: define({
+    path: patterns.confirmEmail,
+    signedIn: false,
+    forEveryone: true,
+    file: 'confirm-email',
     sharedChunk: 'recovery',
   }),
   dashboard: define({

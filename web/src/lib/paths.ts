@@ -7,6 +7,7 @@ export const patterns = {
   register: '/register',
   forgot: '/forgot',
   reset: '/reset/:token',
+  confirmEmail: '/confirm-email',
   dashboard: '/',
   create: '/create',
   myPolls: '/my-polls',

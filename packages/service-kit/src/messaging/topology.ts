@@ -51,6 +51,7 @@ export const topology: Topology = {
     batched: ['poll.voted', 'notification.created'],
   },
   'polls.people': { events: ['user.registered', 'user.updated'] },
+  'polls.addresses': { events: ['user.email-proved'] },
   'notifications.people': { events: ['user.registered', 'user.updated'] },
   'notifications.polls': {
     events: ['poll.created', 'poll.updated', 'poll.voted', 'poll.closed', 'poll.deleted', 'poll.access-changed'],

@@ -1,7 +1,8 @@
 import { runCommands } from '@showhands/service-kit/database';
 import { readAccountsConfig } from '../config.ts';
+import { DEFAULT_PUBLIC_URL } from '../mail/links.ts';
 import { createResetLink } from '../passwords/commands.ts';
-import { DEFAULT_PUBLIC_URL } from '../passwords/reset-token.ts';
+
 import { findUserByEmail } from '../users/repository.ts';
 
 const USAGE = `Usage: accounts reset <email>
@@ -18,7 +19,8 @@ await runCommands({
       const { KEY_SECRET, PUBLIC_URL = DEFAULT_PUBLIC_URL } = readAccountsConfig();
       const user = await findUserByEmail(database(), email.trim());
       if (!user) throw new Error('No account has this email address.');
-      return `${await createResetLink(database(), KEY_SECRET, user.id, PUBLIC_URL)}\n`;
+      const options = { linkSecret: KEY_SECRET, publicUrl: PUBLIC_URL, mailed: false };
+      return `${await createResetLink(database(), user.id, options)}\n`;
     },
   },
 });

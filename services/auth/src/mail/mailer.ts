@@ -25,8 +25,9 @@ export const createMailer = async ({ url, from }: MailerOptions): Promise<Mailer
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url, ...TIMEOUTS }, { from });
   return {
-    send: async (mail) => {
-      await transport.sendMail(mail);
+    send: async ({ to, ...content }) => {
+      // As an object: a text would be parsed as a list of addresses, and a user's address may contain commas.
+      await transport.sendMail({ ...content, to: { name: '', address: to } });
     },
   };
 };

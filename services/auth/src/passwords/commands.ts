@@ -2,8 +2,10 @@ import { type BodyOf, type forgotPassword, type ResetLinks, type resetPassword, 
 import type { CommandCall, Database, Executor } from '@showhands/service-kit/database';
 import { networkOf } from '@showhands/service-kit/http';
 import { AppError } from '@showhands/service-kit/runtime';
+import { insertLinkRequest } from '../mail/repository.ts';
 import type { SessionDependencies } from '../sessions/commands.ts';
 import { endUserSessions } from '../sessions/repository.ts';
+import { markEmailProved } from '../users/commands.ts';
 import { findUser, findUserForUpdate, updatePassword } from '../users/repository.ts';
 import { emailKey } from '../users/rules.ts';
 import {
@@ -11,7 +13,6 @@ import {
   findRenewableReset,
   findUserOfResetToken,
   hasValidReset,
-  insertResetRequest,
   writeResetLink,
 } from './repository.ts';
 import type { ResetLimits } from './reset-limits.ts';
@@ -48,7 +49,7 @@ export const requestReset = async (
   await resetLimits.assertMayRequest(address);
   const isSent = await resetLimits.mayReceiveLink(emailKey(email));
   const response = await store.transact(call, async (trx) => {
-    if (isSent && wakeResetLinks) await insertResetRequest(trx, { email, language });
+    if (isSent && wakeResetLinks) await insertLinkRequest(trx, 'reset_requests', { email, language });
     return { message: resetLinks === 'mail' ? texts.auth.resetRequested : texts.auth.resetByOperator };
   });
   if (wakeResetLinks) wakeResetLinks();
@@ -56,12 +57,19 @@ export const requestReset = async (
   return response;
 };
 
+interface ResetLinkOptions {
+  /** Key of the MAC in the tokens of links. */
+  readonly linkSecret: string;
+  readonly publicUrl: string;
+  /** Whether the link goes to the user's address, so that its use proves the address. */
+  readonly mailed: boolean;
+}
+
 /** Renews the user's link, so that each of several mails works. Without a valid link it creates a new one. */
 export const createResetLink = (
   database: Database,
-  linkSecret: string,
   userId: string,
-  publicUrl: string,
+  { linkSecret, publicUrl, mailed }: ResetLinkOptions,
 ): Promise<string> =>
   database.transaction(async (trx) => {
     await findUserForUpdate(trx, userId);
@@ -70,7 +78,7 @@ export const createResetLink = (
     const isCurrent = current && hashResetToken(tokenFrom(current.seed)).equals(current.tokenHash);
     const seed = isCurrent ? current.seed : createResetSeed();
     const token = tokenFrom(seed);
-    await writeResetLink(trx, userId, { seed, tokenHash: hashResetToken(token) });
+    await writeResetLink(trx, userId, { seed, tokenHash: hashResetToken(token) }, mailed);
     return resetLinkOf(publicUrl, token);
   });
 
@@ -87,9 +95,11 @@ const replaceForgottenPassword = async (
   await checkPasswordStrength('new_password', new_password, user);
   const passwordHash = await hashingLimiter(() => passwords.hash(new_password));
   return store.transact(call, async (trx) => {
-    await findUserForUpdate(trx, user.id);
-    if (!(await deleteResetToken(trx, user.id, tokenHash))) throw await invalidToken(trx, linkSecret, token);
+    const locked = await findUserForUpdate(trx, user.id);
+    const link = await deleteResetToken(trx, user.id, tokenHash);
+    if (!locked || !link) throw await invalidToken(trx, linkSecret, token);
     await updatePassword(trx, user.id, passwordHash);
+    if (link.mailed) await markEmailProved(trx, locked);
     await endUserSessions(trx, user.id);
     // The link identifies the caller, like a sign-in.
     await knownNetworks.remember(trx, user.id, networkOf(address));

@@ -1,48 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { type Language, limits } from '@showhands/contracts';
+import { limits } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
-
-export interface ResetRequest {
-  readonly id: string;
-  readonly email: string;
-  /** The language of the mail. */
-  readonly language: Language;
-  /** Including the current one. */
-  readonly attempts: number;
-}
-
-export const insertResetRequest = async (
-  trx: Transaction,
-  { email, language }: Pick<ResetRequest, 'email' | 'language'>,
-): Promise<void> => {
-  await trx.raw('insert into reset_requests (id, email, language) values (?, ?, ?)', [randomUUID(), email, language]);
-};
-
-/** Takes the oldest request that is due. Unless it is deleted, it is due again after `leaseSeconds`. */
-export const claimResetRequest = async (
-  executor: Executor,
-  leaseSeconds: number,
-): Promise<ResetRequest | undefined> => {
-  const { rows } = await executor.raw<{ rows: ResetRequest[] }>(
-    `update reset_requests set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => ?)
-     where id = (
-       select id from reset_requests where due_at <= clock_timestamp() order by due_at limit 1 for update skip locked)
-     returning id, email, language, attempts`,
-    [leaseSeconds],
-  );
-  return rows[0];
-};
-
-export const postponeResetRequest = async (executor: Executor, id: string, seconds: number): Promise<void> => {
-  await executor.raw('update reset_requests set due_at = clock_timestamp() + make_interval(secs => ?) where id = ?', [
-    seconds,
-    id,
-  ]);
-};
-
-export const deleteResetRequest = async (executor: Executor, id: string): Promise<void> => {
-  await executor.raw('delete from reset_requests where id = ?', [id]);
-};
 
 interface ResetLink {
   readonly seed: Buffer;
@@ -62,19 +19,21 @@ export const findRenewableReset = async (trx: Transaction, userId: string): Prom
   return rows[0];
 };
 
-/** Replaces the user's previous link, or renews it if it has the same token. */
+/** Replaces the user's previous link, or renews it if it has the same token. A link is `mailed` if it always was. */
 export const writeResetLink = async (
   trx: Transaction,
   userId: string,
   { seed, tokenHash }: ResetLink,
+  mailed: boolean,
 ): Promise<void> => {
   await trx.raw(
-    `insert into password_resets as former (user_id, token_hash, seed, created_at, expires_at)
-     values (?, ?, ?, clock_timestamp(), clock_timestamp() + make_interval(secs => ?))
+    `insert into password_resets as former (user_id, token_hash, seed, created_at, expires_at, mailed)
+     values (?, ?, ?, clock_timestamp(), clock_timestamp() + make_interval(secs => ?), ?)
      on conflict (user_id) do update set token_hash = excluded.token_hash, seed = excluded.seed,
        expires_at = excluded.expires_at,
-       created_at = case former.token_hash when excluded.token_hash then former.created_at else excluded.created_at end`,
-    [userId, tokenHash, seed, VALIDITY_SECONDS],
+       created_at = case former.token_hash when excluded.token_hash then former.created_at else excluded.created_at end,
+       mailed = excluded.mailed and (former.mailed or former.token_hash <> excluded.token_hash)`,
+    [userId, tokenHash, seed, VALIDITY_SECONDS, mailed],
   );
 };
 
@@ -95,13 +54,17 @@ export const findUserOfResetToken = async (executor: Executor, tokenHash: Buffer
   return rows[0]?.user_id;
 };
 
-/** @returns false when the token has been used, replaced or has expired meanwhile */
-export const deleteResetToken = async (trx: Transaction, userId: string, tokenHash: Buffer): Promise<boolean> => {
-  const { rowCount } = await trx.raw<{ rowCount: number }>(
-    'delete from password_resets where user_id = ? and token_hash = ? and expires_at > clock_timestamp()',
+/** @returns undefined when the token has been used, replaced or has expired meanwhile */
+export const deleteResetToken = async (
+  trx: Transaction,
+  userId: string,
+  tokenHash: Buffer,
+): Promise<{ readonly mailed: boolean } | undefined> => {
+  const { rows } = await trx.raw<{ rows: { mailed: boolean }[] }>(
+    'delete from password_resets where user_id = ? and token_hash = ? and expires_at > clock_timestamp() returning mailed',
     [userId, tokenHash],
   );
-  return rowCount > 0;
+  return rows[0];
 };
 
 export const deleteResetTokensOf = async (trx: Transaction, userId: string): Promise<void> => {

@@ -1,13 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { bytesOfId, ID_BYTES, idAtStart, linkTo } from '../mail/links.ts';
 
-const ID_BYTES = 16;
 const SEED_BYTES = 16;
 const MAC_BYTES = 16;
 const CONTENT_BYTES = ID_BYTES + SEED_BYTES;
-const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
-
-/** Where `npm start` serves the page. */
-export const DEFAULT_PUBLIC_URL = 'http://localhost:8080';
 
 /** The MAC cannot be guessed, so a fast hash is enough. */
 export const hashResetToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -22,7 +18,7 @@ const macOf = (secret: string, content: Buffer): Buffer =>
  * secret. The secret alone gives no seed.
  */
 export const resetTokenOf = (secret: string, userId: string, seed: Buffer): string => {
-  const content = Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), seed]);
+  const content = Buffer.concat([bytesOfId(userId), seed]);
   return Buffer.concat([content, macOf(secret, content)]).toString('base64url');
 };
 
@@ -32,9 +28,8 @@ export const userOfResetToken = (secret: string, token: string): string | undefi
   const content = bytes.subarray(0, CONTENT_BYTES);
   const mac = bytes.subarray(CONTENT_BYTES);
   if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, macOf(secret, content))) return undefined;
-  return content.toString('hex', 0, ID_BYTES).replace(UUID, '$1-$2-$3-$4-$5');
+  return idAtStart(content);
 };
 
 /** @param publicUrl the address of the page */
-export const resetLinkOf = (publicUrl: string, token: string): string =>
-  `${publicUrl.replace(/\/+$/, '')}/reset/${token}`;
+export const resetLinkOf = (publicUrl: string, token: string): string => linkTo(publicUrl, `/reset/${token}`);

@@ -7,13 +7,19 @@ import { presentUser } from '../users/presenter.ts';
 import { findUser } from '../users/repository.ts';
 import { type ProfileDependencies, saveProfile } from './commands.ts';
 
-export const bindProfile = (api: Api, deps: ProfileDependencies & { readonly receiveUpload: UploadReceiver }): void => {
+interface ProfileRoutesOptions extends ProfileDependencies {
+  readonly receiveUpload: UploadReceiver;
+  /** Whether addresses can be proved by mail. */
+  readonly sendsProofs: boolean;
+}
+
+export const bindProfile = (api: Api, { sendsProofs, ...deps }: ProfileRoutesOptions): void => {
   const { database } = deps.store;
 
   api.route(getMe, async ({ user }) => {
     const account = await getSignedInUser(database, user, (id) => findUser(database, id));
     await markSessionUsed(database, user);
-    return presentUser(account);
+    return { ...presentUser(account), ...(sendsProofs && { email_proved: account.email_proved_at !== null }) };
   });
 
   api.route(updateProfile, (call) => deps.receiveUpload(call, updateProfile, (form) => saveProfile(deps, call, form)));

@@ -3,6 +3,7 @@ import type { CommandCall, Store, Transaction } from '@showhands/service-kit/dat
 import { networkOf } from '@showhands/service-kit/http';
 import { AppError, type ConcurrencyLimiter, type Logger } from '@showhands/service-kit/runtime';
 import type { Keyring } from '../keys/keyring.ts';
+import { insertLinkRequest } from '../mail/repository.ts';
 import type { PasswordCheck } from '../passwords/password-check.ts';
 import { assertVisible } from '../users/assert-visible.ts';
 import { createUser } from '../users/commands.ts';
@@ -27,6 +28,8 @@ export interface SessionDependencies {
   readonly loginLimits: LoginLimits;
   readonly checkPasswordStrength: PasswordCheck;
   readonly logger: Logger;
+  /** Wakes the job that sends links to prove addresses. Undefined without a mail server: then none is sent. */
+  readonly wakeProofLinks: (() => void) | undefined;
 }
 
 /** The caller: its address as the gateway reports it, and its browser. */
@@ -38,11 +41,12 @@ export interface Client {
 }
 
 export const registerUser = async (
-  { store, keyring, passwords, registrationLimiter, knownNetworks, checkPasswordStrength }: SessionDependencies,
+  deps: SessionDependencies,
   call: CommandCall,
-  { username, email, password }: BodyOf<typeof register>,
+  { username, email, password, language }: BodyOf<typeof register>,
   { address, device, gone }: Client,
 ): Promise<Session> => {
+  const { store, keyring, passwords, registrationLimiter, knownNetworks, checkPasswordStrength, wakeProofLinks } = deps;
   const replay = await store.findReplay<IssuedToken>(call);
   if (replay) return presentReplay(store.database, keyring, replay.value);
   assertVisible({ username, email });
@@ -51,9 +55,11 @@ export const registerUser = async (
   const { kid } = await keyring.getSigningKey();
   const session = await store.transact(call, async (trx) => {
     const user = await createUser(trx, { username, email, passwordHash });
+    if (wakeProofLinks) await insertLinkRequest(trx, 'proof_requests', { email: user.email, language });
     await knownNetworks.remember(trx, user.id, networkOf(address));
     return issueSession(presentUser(user), kid, await insertSession(trx, user.id, device));
   });
+  wakeProofLinks?.();
   return presentSession(keyring, session);
 };
 

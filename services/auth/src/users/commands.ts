@@ -5,7 +5,7 @@ import { AppError } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
 import { isActive } from '../sessions/repository.ts';
 import { picturePath } from './presenter.ts';
-import { insertUser, type NewUser, type UserRow } from './repository.ts';
+import { insertUser, type NewUser, type UserRow, updateEmailProved } from './repository.ts';
 
 /** Inserts a user and publishes `user.registered`. @throws AppError `email_taken`, `username_taken` */
 export const createUser = async (trx: Transaction, fields: NewUser): Promise<UserRow> => {
@@ -17,6 +17,17 @@ export const createUser = async (trx: Transaction, fields: NewUser): Promise<Use
     version: Number(user.version),
   });
   return user;
+};
+
+/** Stores that the address of a locked user is theirs. Publishes `user.email-proved` the first time. */
+export const markEmailProved = async (trx: Transaction, { id }: UserRow): Promise<void> => {
+  const user = await updateEmailProved(trx, id);
+  if (!user) return;
+  await outbox.append(trx, 'user.email-proved', {
+    user: { id, username: user.username },
+    email: user.email,
+    version: Number(user.version),
+  });
 };
 
 /**

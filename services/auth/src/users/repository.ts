@@ -14,6 +14,8 @@ export interface UserRow {
   readonly picture: string | null;
   readonly version: string;
   readonly created_at: Date;
+  /** When the user proved that the address is theirs. */
+  readonly email_proved_at: Date | null;
 }
 
 export interface NewUser {
@@ -32,7 +34,7 @@ export interface UserChange {
   readonly picture?: string | null | undefined;
 }
 
-const COLUMNS = 'id, username, email, bio, location, picture, version, created_at';
+const COLUMNS = 'id, username, email, bio, location, picture, version, created_at, email_proved_at';
 
 const emailTaken = () => new AppError('email_taken', texts.auth.emailTaken);
 const usernameTaken = () => new AppError('username_taken', texts.auth.usernameTaken);
@@ -95,6 +97,25 @@ export const updateUser = async (trx: Transaction, before: UserRow, change: User
   );
   if (username !== before.username) await claimUsername(trx, row);
   return row;
+};
+
+/** @returns undefined if the address was proved before */
+export const updateEmailProved = async (trx: Transaction, id: string): Promise<UserRow | undefined> => {
+  const { rows } = await trx.raw<{ rows: UserRow[] }>(
+    `update users set email_proved_at = clock_timestamp(), version = version + 1
+     where id = ? and email_proved_at is null returning ${COLUMNS}`,
+    [id],
+  );
+  return rows[0];
+};
+
+/** Whether a time has passed by PostgreSQL's clock. */
+export const hasPassed = async (executor: Executor, time: Date): Promise<boolean> => {
+  const { rows } = await executor.raw<{ rows: { passed: boolean }[] }>(
+    'select ?::timestamptz <= clock_timestamp() as passed',
+    [time],
+  );
+  return rows[0]?.passed === true;
 };
 
 /** Users whose keys are missing or outdated, oldest first. Locks them until the commit. */

@@ -9,7 +9,8 @@ type EntriesCall = PollCall & { readonly body: { readonly entries: readonly stri
 
 interface Change {
   readonly added?: readonly string[];
-  readonly removed?: readonly string[];
+  /** The users whom removed entries admitted. */
+  readonly dropped?: readonly string[];
 }
 
 /** Changes the list of an own poll and publishes who has gained or lost access. */
@@ -21,13 +22,14 @@ const changeList = (
   store.transact(call, async (trx) => {
     await repository.lockNames(trx);
     const { id, quorum } = await lockOwnPoll(trx, call, pollErrorTexts.invited.notOwner);
-    const { added = [], removed = [] } = await change(trx, id);
+    const { added = [], dropped = [] } = await change(trx, id);
+    // Another entry may admit the same person: by a former name, or by an address.
+    const admitted = await repository.findInvitedAmong(trx, id, dropped);
+    const removed = dropped.filter((userId) => !admitted.has(userId));
     const counts = await repository.countEntries(trx, id);
-    const needsShare = quorum != null && 'share' in quorum;
-    if (needsShare || added.length + removed.length > 0) {
-      for (const poll of await repository.raiseVersions(trx, [id])) await publishAccess(trx, poll, { added, removed });
-    }
-    if (needsShare) await publishUnedited(trx, id);
+    // In any case: the version must not tell the creator whether an address has an account.
+    for (const poll of await repository.raiseVersions(trx, [id])) await publishAccess(trx, poll, { added, removed });
+    if (quorum != null && 'share' in quorum) await publishUnedited(trx, id);
     return counts;
   });
 
@@ -47,10 +49,7 @@ export const replaceInvited = (store: Store, call: EntriesCall): Promise<Invited
   changeList(store, call, async (trx, pollId) => {
     const { entries } = call.body;
     const dropped = await repository.keepEntries(trx, pollId, entries);
-    const added = await repository.addEntries(trx, pollId, entries);
-    // Somebody who has been renamed can leave the list by one name and be on it by the other.
-    const readmitted = new Set(added);
-    return { added, removed: dropped.filter((userId) => !readmitted.has(userId)) };
+    return { added: await repository.addEntries(trx, pollId, entries), dropped };
   });
 
 export const removeInvited = (
@@ -58,7 +57,7 @@ export const removeInvited = (
   call: PollCall & { readonly params: { readonly entryId: string } },
 ): Promise<InvitedCounts> =>
   changeList(store, call, async (trx, pollId) => {
-    const removed = await repository.removeEntry(trx, pollId, call.params.entryId);
-    if (!removed) throw notFound(texts.transport.notFound);
-    return { removed };
+    const dropped = await repository.removeEntry(trx, pollId, call.params.entryId);
+    if (!dropped) throw notFound(texts.transport.notFound);
+    return { dropped };
   });

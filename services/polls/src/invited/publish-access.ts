@@ -1,6 +1,14 @@
+import type { EventPayload } from '@showhands/contracts';
 import type { Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
-import { claimEntries, raiseVersions } from './repository.ts';
+import {
+  claimEntries,
+  findInvitedAmong,
+  pollsWithAddressOf,
+  raiseVersions,
+  shareNames,
+  upsertProvedAddress,
+} from './repository.ts';
 
 /** Keeps an event below 50 kB, however long a list is. */
 const USERS_PER_EVENT = 500;
@@ -33,5 +41,20 @@ export const admitPerson = async (
   if (pollIds.length === 0) return;
   for (const poll of await raiseVersions(trx, pollIds)) {
     await publishAccess(trx, poll, { added: [person.id], removed: [] });
+  }
+};
+
+/** Gives a person access to the polls whose lists have the proved address, instead of a former one. */
+export const admitByAddress = async (
+  trx: Transaction,
+  { user: { id: userId }, email, version }: EventPayload<'user.email-proved'>,
+): Promise<void> => {
+  await shareNames(trx);
+  const before = await pollsWithAddressOf(trx, userId);
+  await upsertProvedAddress(trx, { userId, email, version });
+  const after = await pollsWithAddressOf(trx, userId);
+  for (const poll of await raiseVersions(trx, [...before, ...after])) {
+    const isInvited = (await findInvitedAmong(trx, poll.id, [userId])).has(userId);
+    await publishAccess(trx, poll, isInvited ? { added: [userId], removed: [] } : { added: [], removed: [userId] });
   }
 };

@@ -1,6 +1,12 @@
 import type { Invited, InvitedCounts } from '@showhands/contracts';
 import { isAddress } from '@showhands/contracts';
-import { type Executor, prepared, type SqlExecutor, type Transaction } from '@showhands/service-kit/database';
+import {
+  type Executor,
+  prepared,
+  type SqlExecutor,
+  type Transaction,
+  violatedConstraint,
+} from '@showhands/service-kit/database';
 import { uuidArray } from '../votes/uuid-array.ts';
 
 /** The key of a user and a poll. */
@@ -9,7 +15,7 @@ export const pairKey = (pollId: string, userId: string): string => `${pollId} ${
 const INVITED = `
   select i.poll_id, i.user_id
   from unnest(?::uuid[], ?::uuid[]) as asked (poll_id, user_id)
-  join invitations i on i.poll_id = asked.poll_id and i.user_id = asked.user_id`;
+  join invited_users i on i.poll_id = asked.poll_id and i.user_id = asked.user_id`;
 
 /** The keys of those pairs whose user is on the list of the poll. */
 export const findInvitedPairs = async (
@@ -31,7 +37,7 @@ export const findInvitedAmong = async (
 ): Promise<Set<string>> => {
   if (userIds.length === 0) return new Set();
   const { rows } = await executor.raw<{ rows: { user_id: string }[] }>(
-    'select user_id from invitations where poll_id = ? and user_id = any (?)',
+    'select user_id from invited_users where poll_id = ? and user_id = any (?)',
     [pollId, [...userIds]],
   );
   return new Set(rows.map((row) => row.user_id));
@@ -40,32 +46,38 @@ export const findInvitedAmong = async (
 const LOCK = "hashtextextended('invitations', 0)";
 
 /**
- * Makes new names wait until the commit, so that no entry misses the account that gets its name at the same time. To be taken
- * before the lock of a poll, as `shareNames`.
+ * Makes new names and proved addresses wait until the commit, so that no entry misses the account that gets its name, or proves
+ * its address, at the same time. To be taken before the lock of a poll, as `shareNames`.
  */
 export const lockNames = async (trx: Transaction): Promise<void> => {
   await trx.raw(`select pg_advisory_xact_lock(${LOCK})`);
 };
 
-/** To be called before a name is stored. Names do not wait for each other. */
+/** To be called before a name or an address is stored. They do not wait for each other. */
 export const shareNames = async (trx: Transaction): Promise<void> => {
   await trx.raw(`select pg_advisory_xact_lock_shared(${LOCK})`);
 };
 
+type UserRows = { readonly rows: readonly { readonly user_id: string | null }[] };
+
+const usersOf = ({ rows }: UserRows): string[] => rows.flatMap((row) => row.user_id ?? []);
+
+/** The users whom the entries `written` by a statement admit: by a name, or by an address that they have proved. */
+const admittedBy = (written: string): string => `
+  with written as (${written} returning user_id, key, is_address)
+  select coalesce(written.user_id, proved.user_id) as user_id
+  from written left join proved_addresses proved
+    on written.user_id is null and written.is_address and proved.key = written.key`;
+
 // The account that has exactly this name, if older accounts have names that differ by their case only.
-const ADD = `
+const ADD = admittedBy(`
   insert into invitations (poll_id, entry, is_address, user_id)
   select ?::uuid, entry, is_address, user_id from (
     select distinct on (name_key(wanted.entry), wanted.is_address) wanted.entry, wanted.is_address, person.id as user_id
     from unnest(?::text[], ?::boolean[]) as wanted (entry, is_address)
     left join people person on not wanted.is_address and name_key(person.username) = name_key(wanted.entry)
     order by name_key(wanted.entry), wanted.is_address, person.username = wanted.entry desc, person.id) entries
-  on conflict do nothing
-  returning user_id`;
-
-type UserRows = { readonly rows: readonly { readonly user_id: string | null }[] };
-
-const usersOf = ({ rows }: UserRows): string[] => rows.flatMap((row) => row.user_id ?? []);
+  on conflict do nothing`);
 
 /** Adds entries that are not on the list. Needs `lockNames`. @returns the users who have access by them */
 export const addEntries = async (trx: Transaction, pollId: string, entries: readonly string[]): Promise<string[]> =>
@@ -75,16 +87,15 @@ export const addEntries = async (trx: Transaction, pollId: string, entries: read
 export const keepEntries = async (trx: Transaction, pollId: string, entries: readonly string[]): Promise<string[]> =>
   usersOf(
     await trx.raw<UserRows>(
-      `delete from invitations where poll_id = ? and (key, is_address) not in (
-         select name_key(entry), is_address from unnest(?::text[], ?::boolean[]) as wanted (entry, is_address))
-       returning user_id`,
+      admittedBy(`delete from invitations where poll_id = ? and (key, is_address) not in (
+        select name_key(entry), is_address from unnest(?::text[], ?::boolean[]) as wanted (entry, is_address))`),
       [pollId, [...entries], entries.map(isAddress)] as never,
     ),
   );
 
 /** @returns the users who had access by the entry; undefined if it is not on the list */
 export const removeEntry = async (trx: Transaction, pollId: string, id: string): Promise<string[] | undefined> => {
-  const removed = await trx.raw<UserRows>('delete from invitations where poll_id = ? and id = ? returning user_id', [
+  const removed = await trx.raw<UserRows>(admittedBy('delete from invitations where poll_id = ? and id = ?'), [
     pollId,
     id,
   ]);
@@ -104,6 +115,47 @@ export const claimEntries = async (
     [id, username, id],
   );
   return rows.map((row) => row.poll_id);
+};
+
+/** Stores that a user has proved an address, unless a newer version is stored. Needs `shareNames`. */
+export const upsertProvedAddress = async (
+  trx: Transaction,
+  { userId, email, version }: { readonly userId: string; readonly email: string; readonly version: number },
+): Promise<void> => {
+  // Unlike the key of an entry without NFKC: mail to an address in full-width letters may go to somebody else.
+  await trx.raw(
+    `insert into proved_addresses (user_id, key, version) values (?, md5(lower(normalize(?, NFC)))::uuid, ?)
+     on conflict (user_id) do update set key = excluded.key, version = excluded.version
+     where proved_addresses.version < excluded.version`,
+    [userId, email, version],
+  );
+};
+
+/** The polls whose lists have a user's proved address, which waits for the user to open the poll. */
+export const pollsWithAddressOf = async (executor: Executor, userId: string): Promise<string[]> => {
+  const { rows } = await executor.raw<{ rows: { poll_id: string }[] }>(
+    `select i.poll_id from proved_addresses proved
+     join invitations i on i.key = proved.key and i.is_address and i.user_id is null
+     where proved.user_id = ?`,
+    [userId],
+  );
+  return rows.map((row) => row.poll_id);
+};
+
+/** Gives an entry that is the user's proved address to the user, who has opened the poll. A user is on a list once. */
+export const joinByAddress = async (executor: Executor, pollId: string, userId: string): Promise<void> => {
+  try {
+    await executor.raw(
+      `update invitations i set user_id = proved.user_id, joined_at = clock_timestamp()
+       from proved_addresses proved
+       where proved.user_id = ? and i.poll_id = ? and i.key = proved.key and i.is_address and i.user_id is null
+         and not exists (select from invitations own where own.poll_id = i.poll_id and own.user_id = proved.user_id)`,
+      [userId, pollId],
+    );
+  } catch (error) {
+    // Another entry has got the user at the same time.
+    if (violatedConstraint(error) !== 'invitations_of_user') throw error;
+  }
 };
 
 /** Raises the versions of polls, which order the changes of their lists. Locks them in id order, as votes do. */

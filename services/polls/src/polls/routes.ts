@@ -7,6 +7,7 @@ import {
   listMyPolls,
   listResults,
   listVotedPolls,
+  needsInvitation,
   type Poll,
   pollEndSchema,
   setPollStatus,
@@ -14,6 +15,7 @@ import {
 } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
 import type { Api, Page } from '@showhands/service-kit/http';
+import { joinByAddress } from '../invited/repository.ts';
 import { cardOf } from './card.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
@@ -48,6 +50,7 @@ export const bindPolls = (api: Api, polls: commands.PollCommands): void => {
 
   api.route(getPoll, async ({ user, params, query }) => {
     const poll = await getVisible(database, user.id, await findPoll(database, params.id));
+    if (needsInvitation(poll, user.id)) await joinByAddress(database, poll.id, user.id);
     if (query.intent === 'edit') assertEditable(user.id, poll);
     const shown = await presentOne(database, user.id, poll);
     if (query.intent === 'results') assertResultsVisible(shown);

@@ -5,7 +5,7 @@ import { assertVisible } from './policy.ts';
 
 /** As `maySee`, of a poll `p`, with the bindings of `visibleTo`. */
 export const VISIBLE = `(p.creator = ? or p.status <> 'draft' and (p.visibility <> 'invited'
-  or exists (select from invitations i where i.poll_id = p.id and i.user_id = ?)))`;
+  or exists (select from invited_users i where i.poll_id = p.id and i.user_id = ?)))`;
 
 /** @param viewerId null for nobody in particular: polls for invited people are not visible then */
 export const visibleTo = (viewerId: string | null): (string | null)[] => [viewerId, viewerId];

@@ -54,6 +54,6 @@ export const updateProfileMutation = () =>
       await client.cancelQueries({ queryKey });
       if (!isSignedIn(user.id)) return;
       session.refresh(user, token);
-      client.setQueryData(queryKey, user);
+      client.setQueryData(queryKey, (former) => ({ ...former, ...user }));
     },
   });

@@ -1,6 +1,7 @@
 import { getSignInOptions, login, logout, register, texts } from '@showhands/contracts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/http/api.ts';
+import { pageLanguage } from '#lib/messages/language.ts';
 import { session } from '#lib/session/session.ts';
 import { isStandalone } from '#lib/standalone.ts';
 import { toasts } from '#lib/toasts.ts';
@@ -25,7 +26,7 @@ export const loginMutation = () =>
 export const registerMutation = () =>
   mutationOptions({
     mutationFn: async (account: { username: string; email: string; password: string }) => {
-      const { token, user } = await api.call(register, { body: account });
+      const { token, user } = await api.call(register, { body: { ...account, language: pageLanguage.tag } });
       session.signIn(token, user);
       toasts.success(texts.auth.accountCreated);
       if (isStandalone()) await (await import('./kept-sessions/api.ts')).keepSignedIn();

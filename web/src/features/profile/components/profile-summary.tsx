@@ -1,22 +1,26 @@
-import type { User } from '@showhands/contracts';
+import type { OwnUser } from '@showhands/contracts';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { profileMessages } from '#lib/messages/profile.ts';
 import { userTextDirection } from '#lib/text-direction.ts';
+import { EmailProof } from './email-proof.tsx';
 
 const copy = profileMessages;
 
 /** The user's public profile, and the email address, which only they see. */
-export const ProfileSummary = ({ user }: { user: User }) => (
+export const ProfileSummary = ({ user }: { user: OwnUser }) => (
   <section aria-label={copy.about} className="flex min-w-0 max-w-full flex-col gap-4 sm:flex-row sm:gap-6">
     <Avatar name={user.username} picture={user.profile_picture} size="large" />
     <div className="min-w-0">
       <h2 className="text-28 font-semibold">
         <bdi>{user.username}</bdi>
       </h2>
-      <p dir="ltr" className="mt-1 text-muted">
-        {user.email}
-      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
+        <span dir="ltr" className="min-w-0">
+          {user.email}
+        </span>
+        {user.email_proved !== undefined && <EmailProof proved={user.email_proved} />}
+      </div>
       <p className="flex flex-wrap gap-x-4 text-13 text-muted">
         {user.location && (
           <span dir={userTextDirection(user.location)} className="min-w-0">

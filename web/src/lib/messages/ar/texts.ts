@@ -185,6 +185,8 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   keptSession: 'محاولات دخول كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   password: 'محاولات كثيرة لتغيير كلمة المرور. يُرجى الانتظار {wait}.',
   passwordReset: 'طلبات كثيرة لكلمة مرور جديدة من شبكتك. يُرجى الانتظار {wait}.',
+  sendEmailProof: 'طلبت عدة رسائل. يُرجى الانتظار {wait}.',
+  proveEmail: 'طلبات كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   profile: 'حفظ الملف الشخصي متكرر جدًا. يُرجى الانتظار {wait}.',
   picture: 'رفع الصور سريع جدًا. يُرجى الانتظار {wait}.',
   createPoll: 'إنشاء الاستطلاعات سريع جدًا. يُرجى الانتظار {wait}.',

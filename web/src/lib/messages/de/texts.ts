@@ -188,6 +188,8 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   keptSession: 'Aus deinem Netzwerk gab es viele Anmeldungen. Bitte warte {wait}.',
   password: 'Du hast oft versucht, dein Passwort zu ändern. Bitte warte {wait}.',
   passwordReset: 'Aus deinem Netzwerk wurden viele Passwörter zurückgesetzt. Bitte warte {wait}.',
+  sendEmailProof: 'Du hast mehrere E-Mails angefordert. Bitte warte {wait}.',
+  proveEmail: 'Aus deinem Netzwerk kommen viele Anfragen. Bitte warte {wait}.',
   profile: 'Du speicherst dein Profil sehr oft. Bitte warte {wait}.',
   picture: 'Du lädst sehr schnell Bilder hoch. Bitte warte {wait}.',
   createPoll: 'Du erstellst sehr schnell Umfragen. Bitte warte {wait}.',

@@ -186,6 +186,8 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   keptSession: 'Hubo muchos inicios de sesión desde tu red. Espera {wait}.',
   password: 'Has intentado cambiar tu contraseña muchas veces. Espera {wait}.',
   passwordReset: 'Se pidieron muchos cambios de contraseña desde tu red. Espera {wait}.',
+  sendEmailProof: 'Pediste varios correos. Espera {wait}.',
+  proveEmail: 'Hay muchas peticiones desde tu red. Espera {wait}.',
   profile: 'Estás guardando tu perfil muy a menudo. Espera {wait}.',
   picture: 'Estás subiendo imágenes muy rápido. Espera {wait}.',
   createPoll: 'Estás creando encuestas muy rápido. Espera {wait}.',

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { eventually } from '@showhands/testing';
 import { SMTPServer } from 'smtp-server';
+import { eventually } from './eventually.ts';
 
 /** Undoes quoted-printable. */
 export const decoded = (source: string): string =>
@@ -14,6 +14,10 @@ export const decoded = (source: string): string =>
 
 /** The token of the link in a mail or another text. */
 export const tokenIn = (source: string): string => /\/reset\/([\w-]{64})(?![\w-])/.exec(decoded(source))?.[1] ?? '';
+
+/** The token of the link that proves an address. */
+export const proofTokenIn = (source: string): string =>
+  /\/confirm-email#([\w-]{51})(?![\w-])/.exec(decoded(source))?.[1] ?? '';
 
 export interface MailServer {
   readonly url: string;
