@@ -1,51 +1,17 @@
-/**
- * The product's limits: lengths in Unicode code points after trimming, sizes in bytes, times in ms. How often a user or a
- * network may call is in `rate-limits.ts`.
- */
-export const limits = {
-  title: { min: 5, max: 200 },
-  description: { max: 500 },
-  optionText: { max: 100 },
-  /** The form suggests up to `hint` options; `compared`: where voters rank or score them, or give them points. */
-  options: { min: 2, hint: 10, max: 100, compared: 30 },
-  optionDescription: { max: 300 },
-  optionPicture: { width: 480, height: 360 },
+/** Limits that only servers read. The bundler of the page drops them. */
+const serverLimits = {
   /** Options and proposals of each voter in a poll. */
   addedOptions: { perVoter: 5 },
-  score: { max: 5 },
-  points: { default: 10, max: 100 },
-  reason: { max: 500 },
-  /** Ballots of an anonymous poll that are counted together, at least. In a batch of two each voter would know the other's vote. */
-  anonymousBatch: { min: 3, default: 5, max: 50 },
-  sequencePolls: { max: 50 },
   sequences: { perUser: 100 },
   templates: { perUser: 50 },
   /** Polls that repeat. */
   repeats: { perUser: 100 },
-  /** The entries of a poll's list of invited people. */
-  invited: { max: 10_000 },
   /** The rows of each table that an account may keep. Pictures are those of options. */
   kept: { polls: 10_000, comments: 50_000, pictures: 10_000 },
-  templateName: { max: 100 },
-  endsAtLeadMs: 60_000,
-  comment: { max: 2_000 },
-  /** Replies of each comment in a list of comments; the others are on pages of their own. */
-  listedReplies: { max: 50 },
   commentRate: { points: 5, seconds: 15 },
-  username: { min: 2, max: 50 },
-  email: { max: 254 },
-  password: { min: 6, max: 128 },
-  bio: { max: 500 },
-  location: { max: 100 },
-  picture: { maxBytes: 5 * 1024 * 1024, maxPixels: 50_000_000, side: 256 },
   loginFailures: { seconds: 15 * 60, perAccount: 10, perAddress: 50 },
-  chatMessage: { max: 1_000 },
   chatRate: { points: 20, seconds: 60 },
-  search: { max: 200 },
-  page: { default: 50, max: 100 },
-  likedBy: { max: 100 },
   idempotencyKey: { max: 255, keptMs: 24 * 3_600_000 },
-  bodyBytes: 100_000,
   /** The errors of one response: more than anyone reads beside a form, and small enough to store by idempotency key. */
   reportedErrors: 20,
   tokenMs: 24 * 3_600_000,
@@ -54,21 +20,64 @@ export const limits = {
   sessionMs: 30 * 24 * 3_600_000,
   /** How long a replaced refresh token still gets its successor: two tabs may send it at once. */
   refreshGraceMs: 30_000,
-  resetTokenMs: 30 * 60_000,
   emailProofMs: 7 * 24 * 3_600_000,
   passwordReset: { seconds: 3_600, perAccount: 3, perNetwork: 20 },
+} as const;
+
+const serverLive = {
+  pollUpdatesPerSecond: 10,
+  feedUpdatesPerSecond: 1,
+  /** To a socket in the feed, over all polls. */
+  feedFramesPerSecond: 20,
+  /** To a socket that watches a list. */
+  listFramesPerSecond: 1,
+  notificationsPerSecond: 2,
+  presencePerSecond: 1,
+  maxMessageBytes: 16 * 1024,
+} as const;
+
+/**
+ * The product's limits: lengths in Unicode code points after trimming, sizes in bytes, times in ms. How often a user or a
+ * network may call is in `rate-limits.ts`.
+ */
+export const limits = {
+  ...((import.meta.isPage ? {} : serverLimits) as typeof serverLimits),
+  title: { min: 5, max: 200 },
+  description: { max: 500 },
+  optionText: { max: 100 },
+  /** The form suggests up to `hint` options; `compared`: where voters rank or score them, or give them points. */
+  options: { min: 2, hint: 10, max: 100, compared: 30 },
+  optionDescription: { max: 300 },
+  optionPicture: { width: 480, height: 360 },
+  score: { max: 5 },
+  points: { default: 10, max: 100 },
+  reason: { max: 500 },
+  /** Ballots of an anonymous poll that are counted together, at least. In a batch of two each voter would know the other's vote. */
+  anonymousBatch: { min: 3, default: 5, max: 50 },
+  sequencePolls: { max: 50 },
+  /** The entries of a poll's list of invited people. */
+  invited: { max: 10_000 },
+  templateName: { max: 100 },
+  endsAtLeadMs: 60_000,
+  comment: { max: 2_000 },
+  /** Replies of each comment in a list of comments; the others are on pages of their own. */
+  listedReplies: { max: 50 },
+  username: { min: 2, max: 50 },
+  email: { max: 254 },
+  password: { min: 6, max: 128 },
+  bio: { max: 500 },
+  location: { max: 100 },
+  picture: { maxBytes: 5 * 1024 * 1024, maxPixels: 50_000_000, side: 256 },
+  chatMessage: { max: 1_000 },
+  search: { max: 200 },
+  page: { default: 50, max: 100 },
+  likedBy: { max: 100 },
+  bodyBytes: 100_000,
+  resetTokenMs: 30 * 60_000,
   live: {
-    pollUpdatesPerSecond: 10,
-    feedUpdatesPerSecond: 1,
-    /** To a socket in the feed, over all polls. */
-    feedFramesPerSecond: 20,
-    /** To a socket that watches a list. */
-    listFramesPerSecond: 1,
+    ...((import.meta.isPage ? {} : serverLive) as typeof serverLive),
     /** Polls of a watched list. */
     listedPolls: 100,
-    notificationsPerSecond: 2,
-    presencePerSecond: 1,
-    maxMessageBytes: 16 * 1024,
   },
   client: {
     timeoutMs: 45_000,
