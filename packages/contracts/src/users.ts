@@ -13,12 +13,10 @@ export const userSchema = z.object({
   location: z.string(),
   profile_picture: z.nullable(z.string()),
   createdAt: timestampSchema,
+  /** In the response of `getMe` alone, where a mail server is configured. */
+  email_proved: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof userSchema>;
-
-/** The signed-in user. `email_proved`: whether the address is proved; absent where no mail server is configured. */
-export const ownUserSchema = z.extend(userSchema, { email_proved: z.optional(z.boolean()) });
-export type OwnUser = z.infer<typeof ownUserSchema>;
 
 /**
  * The claims of a session token. `iat` and `exp` are in seconds since 1970. `jti` is unique per token; `sid` is the session
@@ -82,7 +80,7 @@ export const logout = defineEndpoint(
 );
 
 export const getMe = defineEndpoint(
-  { id: 'getMe', method: 'GET', path: '/me', responses: { 200: ownUserSchema } },
+  { id: 'getMe', method: 'GET', path: '/me', responses: { 200: userSchema } },
   import.meta.isPage || { service: 'auth', auth: 'user', summary: 'The signed-in user', errors: [] },
 );
 

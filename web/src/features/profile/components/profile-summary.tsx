@@ -1,4 +1,4 @@
-import type { OwnUser } from '@showhands/contracts';
+import type { User } from '@showhands/contracts';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { profileMessages } from '#lib/messages/profile.ts';
@@ -8,7 +8,7 @@ import { EmailProof } from './email-proof.tsx';
 const copy = profileMessages;
 
 /** The user's public profile, and the email address, which only they see. */
-export const ProfileSummary = ({ user }: { user: OwnUser }) => (
+export const ProfileSummary = ({ user }: { user: User }) => (
   <section aria-label={copy.about} className="flex min-w-0 max-w-full flex-col gap-4 sm:flex-row sm:gap-6">
     <Avatar name={user.username} picture={user.profile_picture} size="large" />
     <div className="min-w-0">
