@@ -21,7 +21,7 @@ test('a poll for invited people is open to them until they are removed, and to n
   await page.keyboard.press('Enter');
   await page.getByRole('radio', { name: 'Invited people' }).check();
   await page.getByLabel('People to invite').fill(`${ben.username}; someone@example.org, x`);
-  await expect(page.getByText('2 people to invite. 1 email address without access.')).toBeVisible();
+  await expect(page.getByText('2 people to invite. 1 email address among them.')).toBeVisible();
   await expect(page.getByText('Left out: neither a username nor an email address')).toBeVisible();
   await page.getByRole('button', { name: 'Create Poll' }).click();
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();

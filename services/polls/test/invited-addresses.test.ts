@@ -93,6 +93,7 @@ it('has a person once by username and address, of which each admits', async () =
   await prove(both);
   const poll = await invitedBy(creator, [both.email, both.username]);
   expect(await statusFor(both, poll)).toBe(200);
+  await eventually(() => expect(accessOf(both, poll)).toEqual(['added']));
   const people = (await entriesOf(creator, poll)).map(({ entry, person: of }) => [entry, of?.id]);
   expect(people.toSorted()).toEqual(
     [

@@ -22,8 +22,10 @@ interface AccessChange {
 export const publishAccess = async (
   trx: Transaction,
   { id: pollId, version }: { readonly id: string; readonly version: number },
-  { added, removed }: AccessChange,
+  change: AccessChange,
 ): Promise<void> => {
+  // Two entries may admit one person: a username and an address.
+  const [added, removed] = [[...new Set(change.added)], [...new Set(change.removed)]];
   const payloads = [];
   for (let begin = 0; begin < Math.max(added.length, removed.length); begin += USERS_PER_EVENT) {
     const [addedPart, removedPart] = [added, removed].map((ids) => ids.slice(begin, begin + USERS_PER_EVENT));

@@ -58,12 +58,12 @@ export const shareNames = async (trx: Transaction): Promise<void> => {
   await trx.raw(`select pg_advisory_xact_lock_shared(${LOCK})`);
 };
 
-type UserRows = { readonly rows: readonly { readonly user_id: string | null }[] };
+export type UserRows = { readonly rows: readonly { readonly user_id: string | null }[] };
 
-const usersOf = ({ rows }: UserRows): string[] => rows.flatMap((row) => row.user_id ?? []);
+export const usersOf = ({ rows }: UserRows): string[] => rows.flatMap((row) => row.user_id ?? []);
 
 /** The users whom the entries `written` by a statement admit: by a name, or by an address that they have proved. */
-const admittedBy = (written: string): string => `
+export const admittedBy = (written: string): string => `
   with written as (${written} returning user_id, key, is_address)
   select coalesce(written.user_id, proved.user_id) as user_id
   from written left join proved_addresses proved

@@ -1,4 +1,5 @@
 import type { Executor, Transaction } from '@showhands/service-kit/database';
+import { admittedBy, type UserRows, usersOf } from '../invited/repository.ts';
 import { NOT_REPEATED, type RepeatColumns } from './rules.ts';
 
 /** Makes polls of a user that begin to repeat wait for each other until the commit. */
@@ -109,12 +110,9 @@ export const continueSeries = async (
 
 /** Copies the list of invited people. @returns the users who have access by it */
 export const copyInvited = async (trx: Transaction, fromId: string, toId: string): Promise<string[]> => {
-  const { rows } = await trx.raw<{ rows: { user_id: string | null }[] }>(
-    `insert into invitations (poll_id, entry, is_address, user_id)
-     select ?::uuid, entry, is_address, user_id from invitations where poll_id = ? returning user_id`,
-    [toId, fromId],
-  );
-  return rows.flatMap((row) => row.user_id ?? []);
+  const copy = `insert into invitations (poll_id, entry, is_address, user_id)
+    select ?::uuid, entry, is_address, user_id from invitations where poll_id = ?`;
+  return usersOf(await trx.raw<UserRows>(admittedBy(copy), [toId, fromId]));
 };
 
 /** Ends the repetition of a poll's series. @returns the run that repeated */
