@@ -31,7 +31,8 @@ const TIMES =
   /\/(lib\/(time-zone|time-until|device\/features|messages\/(\w\w\/)?relative-time)|polls\/components\/(moment|end-label))\.tsx?$/;
 const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(\w\w\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
 /** Needed by lazy parts of the ballot, or by the menu of a poll, alone, which the bundler finds out itself. */
-const BALLOTS_CONTRACT = /\/packages\/contracts\/src\/(ballots|ballot-texts|conclusions|embed|proposals|voters)\.ts$/;
+const BALLOTS_CONTRACT =
+  /\/packages\/contracts\/src\/(ballots|ballot-texts|conclusions|embed|proposals|revisions|runs|voters)\.ts$/;
 /** Code that several of walls, short addresses, sequences and their followers share. */
 const PRESENTING =
   /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;
@@ -56,7 +57,7 @@ const LAZY_PARTS =
 /** Needed by two lazy menus, which the bundler finds out itself. */
 const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
 const POLL_FORM_CONTRACT =
-  /\/packages\/contracts\/src\/(invited|invited-entries|poll-error-texts|pictures|poll-form|poll-rule-errors)\.ts$/;
+  /\/packages\/contracts\/src\/(invited|invited-entries|poll-error-texts|pictures|poll-form|poll-rule-errors|repeat-times)\.ts$/;
 /** Shared by lazy parts alone. */
 const RULES_SUMMARY = /\/rules-summary\.tsx?$/;
 /** Templates: the dialogs that choose and save one share them. */

@@ -5,9 +5,9 @@ import { picturePathSchema } from './pictures.ts';
 import { categorySchema, pollStatusSchema } from './poll.ts';
 import { pollErrorTexts } from './poll-error-texts.ts';
 import { pollRuleErrors } from './poll-rule-errors.ts';
-import { optionRuleFields, pollRuleFields, quorumSchema } from './poll-rules.ts';
+import { optionRuleFields, pollRuleFields, quorumSchema, repeatIntervals } from './poll-rules.ts';
 import { boundedArray, idSchema, isVisible, text } from './primitives.ts';
-import { isTimeZone, repeatIntervals } from './repeat-times.ts';
+import { isTimeZone } from './repeat-times.ts';
 import { ruleTexts } from './rule-texts.ts';
 import { texts } from './texts.ts';
 

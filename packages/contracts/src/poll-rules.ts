@@ -29,6 +29,10 @@ export const quorumSchema = z.union([z.strictObject({ count: z.number() }), z.st
 });
 export type Quorum = z.infer<typeof quorumSchema>;
 
+/** How often a poll opens anew. */
+export const repeatIntervals = ['day', 'week', 'two_weeks', 'month'] as const;
+export type RepeatInterval = (typeof repeatIntervals)[number];
+
 /** A number of choices or seats, null for no limit. */
 const limitSchema = z.nullable(z.int32({ error: ruleTexts.limitInvalid }).check(z.gte(1, ruleTexts.limitInvalid)));
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { optionRuleFields, pollRuleFields } from './poll-rules.ts';
+import { optionRuleFields, pollRuleFields, repeatIntervals } from './poll-rules.ts';
 import { countSchema, idSchema, personSchema, timestampSchema } from './primitives.ts';
-import { repeatIntervals } from './repeat-times.ts';
 import { texts } from './texts.ts';
 
 export const categories = [

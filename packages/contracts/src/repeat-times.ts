@@ -1,6 +1,4 @@
-/** How often a poll opens anew. */
-export const repeatIntervals = ['day', 'week', 'two_weeks', 'month'] as const;
-export type RepeatInterval = (typeof repeatIntervals)[number];
+import type { RepeatInterval } from './poll-rules.ts';
 
 /** A poll opens first at `from`, and then at every interval at the same local time of its zone. */
 export interface Schedule {
