@@ -69,6 +69,7 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   saveTemplate: () => ({ name: 'Where we meet', poll: newPoll() }),
   coverResults: () => ({ covered: true }),
   startCountdown: () => ({ seconds: 1_800 }),
+  confirmVote: ({ poll }) => ({ revision: poll.revision }),
   concludePoll: () => ({ text: unique('We meet at the lake.') }),
   drawLots: () => ({ word: 'penguin' }),
   askNext: () => ({ sequence_id: null, poll: newPoll() }),

@@ -50,6 +50,7 @@ import {
 } from './presenting.ts';
 import { getUserStats, updateProfile } from './profile.ts';
 import { addOption, approveProposal, listProposals, removeProposal } from './proposals.ts';
+import { confirmVote, listRevisions } from './revisions.ts';
 import { listRuns, stopRepeating } from './runs.ts';
 import {
   continueKeptSession,
@@ -121,6 +122,8 @@ export const endpoints: readonly Endpoint[] = [
   concludePoll,
   listRuns,
   stopRepeating,
+  listRevisions,
+  confirmVote,
   drawLots,
   findPollByCode,
   listAddresses,

@@ -59,6 +59,8 @@ export const domainEvents = {
     previous_visibility: z.optional(visibilitySchema),
     /** The poll has its first conclusion since it was closed. */
     is_concluded: z.optional(z.boolean()),
+    /** An edit has changed options that people had chosen, or their question. */
+    is_revised: z.optional(z.boolean()),
   }),
   /**
    * `voters`: the users who voted or withdrew since the previous event; `selections`: the number of options they now

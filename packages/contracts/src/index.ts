@@ -35,6 +35,7 @@ export * from './rate-limits.ts';
 export * from './redaction.ts';
 export * from './registration.ts';
 export * from './repeat-times.ts';
+export * from './revisions.ts';
 export * from './rule-texts.ts';
 export * from './runs.ts';
 export * from './sessions.ts';

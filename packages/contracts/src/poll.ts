@@ -157,6 +157,8 @@ export const pollSchema = z.object({
   closed_at: z.nullable(timestampSchema),
   auto_closed: z.boolean(),
   edited_at: z.nullable(timestampSchema),
+  /** Only after an edit of a poll with votes: how many people had voted before the latest one. */
+  edited_after: z.optional(countSchema),
   allow_multiple_votes: z.boolean(),
   show_results: z.boolean(),
   results_visible: z.boolean(),

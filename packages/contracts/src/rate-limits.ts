@@ -148,7 +148,7 @@ export const rateLimits = {
     shared: false,
   },
   vote: {
-    endpoints: ['castVote', 'putBallot', 'withdrawBallot'],
+    endpoints: ['castVote', 'putBallot', 'withdrawBallot', 'confirmVote'],
     user: { points: 240, seconds: 60 },
     network: { points: 3_000, seconds: 60 },
     shared: false,
@@ -190,6 +190,7 @@ export const rateLimits = {
   read: {
     endpoints: [
       'checkCount',
+      'listRevisions',
       'getBallot',
       'getMe',
       'getNotificationSettings',

@@ -9,6 +9,7 @@ import { bindInvited } from './invited/routes.ts';
 import { bindPolls } from './polls/routes.ts';
 import { bindPresentations } from './presentations/routes.ts';
 import { bindProposals } from './proposals/routes.ts';
+import { bindRevisions } from './revisions/routes.ts';
 import { bindRuns } from './runs/routes.ts';
 import { bindSequences } from './sequences/routes.ts';
 import { bindTemplates } from './templates/routes.ts';
@@ -42,6 +43,7 @@ export const createPollsApi = ({ config, platform, ballotBox, ...polls }: PollsA
   bindPresentations(api, polls);
   bindConclusions(api, store);
   bindRuns(api, store);
+  bindRevisions(api, store);
   bindSequences(api, polls);
   bindTemplates(api, store);
   bindVoters(api, database);

@@ -1,4 +1,4 @@
-import { addOption, listProposals, putBallot } from '@showhands/contracts';
+import { addOption, castVote, listProposals, listRevisions, putBallot, updatePoll } from '@showhands/contracts';
 import { type ApiClient, optionIdAt, registerVoter } from '@showhands/testing';
 import { newPoll, type Scenarios } from './scenarios.ts';
 
@@ -30,6 +30,15 @@ export const ballots: Scenarios = {
   putBallot: async (api) => {
     const { ballot, voters } = await aRankedPoll(api);
     return { call: ballot(0), effects: voters };
+  },
+  confirmVote: async (api) => {
+    const { poll, call, current } = await newPoll(api);
+    const { id, ...fields } = poll;
+    await api.call(castVote, { ...call, body: { option_id: optionIdAt(poll, 0) } });
+    await api.call(updatePoll, { ...call, body: { ...fields, title: 'Where do we eat?', revision: poll.revision } });
+    const unconfirmed = async () => (await api.call(listRevisions, call)).body.unconfirmed.length;
+    const { revision } = await current();
+    return { call: { ...call, body: { revision } }, effects: async () => 1 - (await unconfirmed()) };
   },
   withdrawBallot: async (api) => {
     const { call, ballot, voters } = await aRankedPoll(api);

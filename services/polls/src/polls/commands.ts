@@ -7,6 +7,7 @@ import { findReleasesDue } from '../anonymous/repository.ts';
 import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
 import { admitPerson, publishAccess } from '../invited/publish-access.ts';
 import { addEntries, lockNames, shareNames } from '../invited/repository.ts';
+import { recordRevision } from '../revisions/record-revision.ts';
 import { createRepeat, editRepeat } from '../runs/edit-repeat.ts';
 import { assertEditable, assertOwner } from './policy.ts';
 import { presentFor } from './presenter.ts';
@@ -76,7 +77,7 @@ const updateOf = (poll: PollSnapshot, { status, visibility }: PollSnapshot): Eve
 export const publishChange = async (
   trx: Transaction,
   before: PollSnapshot,
-  more: Pick<EventPayload<'poll.updated'>, 'is_concluded'> = {},
+  more: Pick<EventPayload<'poll.updated'>, 'is_concluded' | 'is_revised'> = {},
 ): Promise<PollSnapshot> => {
   const poll = await readBack(trx, before.id);
   const closed = poll.status === 'closed' && before.status !== 'closed';
@@ -132,7 +133,8 @@ export const editPoll = async (
     await updatePoll(trx, before, call.body, { status, markEdited, rules });
     await editRepeat(trx, before, call.body, now);
     if (status === 'closed') await releaseAtClose(trx, waitingBallots, before.id);
-    return presentFor(call.user, await publishChange(trx, before));
+    const isRevised = before.total_votes > 0 && (await recordRevision(trx, before, await readBack(trx, before.id)));
+    return presentFor(call.user, await publishChange(trx, before, isRevised ? { is_revised: true } : {}));
   });
   endsChanged();
   return edited;

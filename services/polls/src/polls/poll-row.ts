@@ -30,6 +30,7 @@ export interface PollRow {
   readonly closed_at: Date | null;
   readonly auto_closed: boolean;
   readonly edited_at: Date | null;
+  readonly edited_after?: number | null;
   readonly allow_multiple_votes: boolean;
   readonly show_results: boolean;
   readonly total_votes: number;
@@ -194,6 +195,7 @@ export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSna
     closed_at: time(closedAt),
     auto_closed: endedUnclosed || row.auto_closed,
     edited_at: time(row.edited_at),
+    ...(typeof row.edited_after === 'number' && { edited_after: row.edited_after }),
     allow_multiple_votes: row.allow_multiple_votes,
     show_results: row.show_results,
     total_votes: row.total_votes,

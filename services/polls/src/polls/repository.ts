@@ -10,7 +10,7 @@ const endedBy = (clock: string): string => `coalesce(p.ends_at <= ${clock}, fals
 
 const COLUMNS = `
   p.id, p.title, p.description, p.category, p.status, p.creator, person.username as creator_username,
-  p.created_at, p.updated_at, p.ends_at, p.closed_at, p.auto_closed, p.edited_at, p.allow_multiple_votes,
+  p.created_at, p.updated_at, p.ends_at, p.closed_at, p.auto_closed, p.edited_at, p.edited_after, p.allow_multiple_votes,
   p.show_results, p.total_votes, p.voters_count, p.comments_count, p.version, p.revision, p.method, p.points, p.max_points, p.min_choices,
   p.max_choices, p.change_vote, p.shuffle_options, p.names_shown, p.anonymous, p.batch_min, p.counted_voters, p.results_when, p.opens_at, p.ranking, p.lots, p.conclusion,
   p.run, p.repeat_every, p.repeat_zone, p.repeat_from, p.next_run_at,
