@@ -12,6 +12,7 @@ import {
   register,
   saveTemplate,
   setPollStatus,
+  updatePoll,
   updateProfile,
 } from '@showhands/contracts';
 import { type ApiClient, aPollInput, apiClient, eventually, isInSample, optionIdAt } from '@showhands/testing';
@@ -79,9 +80,17 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
   const limited = await create(other, { allow_multiple_votes: true, min_choices: 2, options }, 3);
   const afterVote = await create(other, { results_when: 'after_vote', options }, 3);
   const named = await create(other, { names_shown: true, reasons: 'optional', change_vote: true, options }, 3);
+  const edited = await create(other, { change_vote: true, options }, 3);
   const reason = unbroken(limits.reason.max);
   const choices = [{ option_id: optionIdAt(named, 0) }];
   await api.call(putBallot, { token: demo.token, params: { id: named.id }, body: { choices, reason } });
+  await vote(demo, edited, 0);
+  const reworded = edited.options.map(({ id }, index) => ({ id, text: unbroken(limits.optionText.max, index + 4) }));
+  await api.call(updatePoll, {
+    token: other.token,
+    params: { id: edited.id },
+    body: { ...edited, description: unbroken(limits.description.max, 2), options: reworded },
+  });
   const invited = await create(demo, { visibility: 'invited', invited: [unbroken(limits.username.max)] }, 3);
   const ruled = {
     ranked,
@@ -94,6 +103,7 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
     pointedVoted: pointed,
     named,
     concluded: closed,
+    edited,
   };
   const later = { changeable: afterVote, afterVote, afterClose: afterVote, unopened: afterVote, thirty: crowded };
   const template = { title: unbroken(limits.title.max), options };

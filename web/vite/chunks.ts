@@ -62,7 +62,7 @@ const POLL_FORM_CONTRACT =
 const RULES_SUMMARY = /\/rules-summary\.tsx?$/;
 /** Templates: the dialogs that choose and save one share them. */
 const TEMPLATES =
-  /\/(packages\/contracts\/src\/templates\.ts|features\/polls\/templates\/(?!poll-menu|kept-poll)|lib\/messages\/(\w\w\/)?(shipped-)?templates\.ts)/;
+  /\/(packages\/contracts\/src\/templates\.ts|features\/polls\/templates\/(?!poll-menu)|lib\/messages\/(\w\w\/)?(shipped-)?templates\.ts)/;
 /** The lazy parts of the poll forms. */
 const FORM_PARTS = [
   'rule-settings.tsx',

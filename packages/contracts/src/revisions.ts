@@ -53,6 +53,7 @@ export const revisionsSchema = z.object({
 });
 export type Revisions = z.infer<typeof revisionsSchema>;
 
+/** The page has words of its own for what these reject. */
 export const revisionTexts = {
   confirmed: 'Your vote is confirmed',
   changedAgain: 'This poll has changed again. Please look at the changes',

@@ -14,6 +14,7 @@ import { ConclusionSlot } from '#features/polls/conclusion/conclusion-slot.tsx';
 import { DetailHeader } from '#features/polls/detail/detail-header.tsx';
 import { PollActions } from '#features/polls/detail/poll-actions.tsx';
 import { PollFacts } from '#features/polls/detail/poll-facts.tsx';
+import { RevisionsSlot } from '#features/polls/revisions/revisions-slot.tsx';
 import { usePollRoom } from '#features/polls/use-live-polls.ts';
 import { isNotFound } from '#lib/http/api-error.ts';
 import { importWithRetry, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
@@ -50,6 +51,7 @@ interface BodyProps {
 const Body = ({ poll, voteStatus, share, onPublished }: BodyProps) => {
   const now = useNow();
   const question = useRef<HTMLDivElement>(null);
+  const ballot = useRef<HTMLDivElement>(null);
   const hasColumn = useMediaQuery(HAS_COLUMN);
   const published = () => {
     question.current?.focus();
@@ -67,7 +69,10 @@ const Body = ({ poll, voteStatus, share, onPublished }: BodyProps) => {
           </Suspense>
         )}
         <ConclusionSlot poll={poll} />
-        <Ballot poll={poll} votes={voteStatus.votes} />
+        <RevisionsSlot poll={poll} votes={voteStatus.votes} onChange={() => ballot.current?.focus()} />
+        <div ref={ballot} tabIndex={-1}>
+          <Ballot poll={poll} votes={voteStatus.votes} />
+        </div>
       </div>
       {hasColumn && (
         <div className="row-span-2 flex flex-col gap-8">

@@ -7,6 +7,7 @@ import { openingText } from '#features/polls/cards/opening.ts';
 import { ConclusionSlot } from '#features/polls/conclusion/conclusion-slot.tsx';
 import { isChosen } from '#features/polls/leader.ts';
 import { type OptionResult, pollResultsOf } from '#features/polls/option-results.ts';
+import { RevisionsSlot } from '#features/polls/revisions/revisions-slot.tsx';
 import { SpokenSlot } from '#features/polls/spoken/spoken-slot.tsx';
 import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { appMessages } from '#lib/messages/app.ts';
@@ -122,6 +123,7 @@ export const PollResult = ({ poll, votes, onAsk }: Props) => {
         <div className="flex min-w-0 flex-col gap-6">
           <ResultsHeader poll={poll} />
           <ConclusionSlot poll={poll} />
+          <RevisionsSlot poll={poll} votes={votes} />
           {poll.quorum_voters !== undefined && (
             <Suspense>
               <QuorumNote poll={poll} />

@@ -11,11 +11,10 @@ import { pollMenuMessages } from '#lib/messages/poll-menu.ts';
 import { paths, REMOTE } from '#lib/paths.ts';
 import { EmbedCodeItem } from '../embed-code/embed-code-item.tsx';
 import { useManagement } from '../my-polls/use-management.tsx';
-import { keptPollOf } from './kept-poll.ts';
 
 const copy = pollMenuMessages;
 
-const dialog = lazyWithPreload(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog);
+const dialog = lazyWithPreload(async () => (await import('./save-poll-dialog.tsx')).SavePollDialog);
 
 interface Props {
   poll: Poll;
@@ -30,7 +29,7 @@ interface Props {
 /** The actions of a poll that few people need. */
 export const PollMenu = ({ poll, isCreator, isOnScreen = false, describedBy }: Props) => {
   const [saving, setSaving] = useState<'open' | 'closed'>();
-  const SaveTemplateDialog = usePreloadedComponent(dialog);
+  const SavePollDialog = usePreloadedComponent(dialog);
   const { items, questions } = useManagement(poll);
   const { state } = useLocation();
   const hasLinks = isCreator && isOnScreen;
@@ -81,9 +80,9 @@ export const PollMenu = ({ poll, isCreator, isOnScreen = false, describedBy }: P
       {hasLinks && questions}
       {saving && (
         <Suspense fallback={null}>
-          {createElement(SaveTemplateDialog, {
+          {createElement(SavePollDialog, {
             open: saving === 'open',
-            poll: keptPollOf(poll),
+            poll,
             onClose: () => setSaving('closed'),
           })}
         </Suspense>
