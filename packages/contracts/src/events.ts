@@ -59,8 +59,8 @@ export const domainEvents = {
     previous_visibility: z.optional(visibilitySchema),
     /** The poll has its first conclusion since it was closed. */
     is_concluded: z.optional(z.boolean()),
-    /** An edit has changed options that people had chosen, or their question. */
-    is_revised: z.optional(z.boolean()),
+    /** The voters of options that an edit has changed. Absent if there are too many to name. */
+    revised_for: z.optional(z.array(idSchema)),
   }),
   /**
    * `voters`: the users who voted or withdrew since the previous event; `selections`: the number of options they now

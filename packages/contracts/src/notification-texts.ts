@@ -9,6 +9,8 @@ export interface NotificationFacts {
   readonly poll: string | null;
   /** Whether a closed poll has a conclusion now. */
   readonly isConclusion?: boolean | undefined;
+  /** Whether an edit has changed what the recipient voted for. */
+  readonly isRevision?: boolean | undefined;
 }
 
 interface NotificationText {
@@ -51,8 +53,10 @@ export const notificationTexts: Record<
   reply: ({ actor }) => ({ title: 'New reply', message: `${nameOf(actor)} replied to your comment` }),
   comment_like: ({ actor }) => ({ title: 'Comment liked', message: `${nameOf(actor)} liked your comment` }),
   poll_created: ({ actor, poll }) => ({ title: 'New poll', message: `${nameOf(actor)} created ${quoted(poll)}` }),
-  poll_closed: ({ poll, isConclusion }) =>
-    isConclusion
-      ? { title: 'Conclusion', message: `${quoted(poll)} has a conclusion. See what was decided` }
-      : { title: 'Poll closed', message: `${quoted(poll)} has ended. See the results` },
+  poll_closed: ({ poll, isConclusion, isRevision }) => {
+    if (isConclusion) return { title: 'Conclusion', message: `${quoted(poll)} has a conclusion. See what was decided` };
+    return isRevision
+      ? { title: 'Poll edited', message: `What you voted for in ${quoted(poll)} has changed. Keep or change your vote` }
+      : { title: 'Poll closed', message: `${quoted(poll)} has ended. See the results` };
+  },
 };

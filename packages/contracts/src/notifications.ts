@@ -41,6 +41,8 @@ export const notificationSchema = z.object({
     pollTitle: z.optional(z.string()),
     /** Only with `poll_closed`: the poll has a conclusion now. */
     isConclusion: z.optional(z.boolean()),
+    /** Only with `poll_closed`, of an open poll: an edit has changed what the recipient voted for. */
+    isRevision: z.optional(z.boolean()),
   }),
   createdAt: timestampSchema,
   isRead: z.boolean(),

@@ -221,6 +221,34 @@ describe('a deleted poll', () => {
   });
 });
 
+describe('an edit', () => {
+  it('tells the voters whose choice it changed once until they read it, but not others and not its creator', async () => {
+    const [creator, voter, other] = await service.users(3);
+    const poll = aPoll(creator);
+    await service.deliver(created(poll), voted(poll, 2, voter), voted(poll, 3, other));
+    const revise = (version: number) =>
+      service.deliver(
+        event('poll.updated', {
+          poll: { ...poll, version },
+          previous_status: 'active',
+          revised_for: [creator.id, voter.id],
+        }),
+      );
+    await revise(4);
+    const [first] = await ofPoll(voter, poll);
+    expect(first).toMatchObject({
+      type: 'poll_closed',
+      title: 'Poll edited',
+      message: `What you voted for in "${poll.title}" has changed. Keep or change your vote`,
+      data: { isRevision: true, actor: { id: creator.id } },
+    });
+    await revise(5);
+    expect(await typesOf(voter, poll)).toEqual(['poll_closed', 'poll_created']);
+    expect((await ofPoll(voter, poll))[0]?.id).not.toBe(first?.id);
+    for (const user of [creator, other]) expect(await typesOf(user, poll)).not.toContain('poll_closed');
+  });
+});
+
 describe('a conclusion', () => {
   it('notifies the voters of the poll, but not its creator', async () => {
     const [creator, voter, stranger] = await service.users(3);

@@ -22,6 +22,8 @@ export interface NotificationRow {
   readonly poll_title: string | null;
   /** Of broadcasts only. */
   readonly is_conclusion?: boolean | null;
+  /** Of a user's own notifications only. */
+  readonly is_revision?: boolean | null;
   readonly is_read: boolean;
   readonly created_at: Date;
 }
@@ -33,6 +35,7 @@ const textsOf = (row: NotificationRow): Pick<Notification, 'title' | 'message'> 
     count: row.count ?? 1,
     poll: row.poll_title,
     isConclusion: row.is_conclusion ?? false,
+    isRevision: row.is_revision ?? false,
   };
   return notificationTexts[row.type](facts);
 };
@@ -48,6 +51,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
     ...(row.actor_id && row.actor_username && { actor: { id: row.actor_id, username: row.actor_username } }),
     ...(row.count !== null && { count: row.count }),
     ...(row.is_conclusion && { isConclusion: true }),
+    ...(row.is_revision && { isRevision: true }),
     ...(row.poll_title !== null && row.type !== 'system' && { pollTitle: row.poll_title }),
   },
   createdAt: row.created_at.toISOString(),

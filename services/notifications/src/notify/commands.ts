@@ -142,11 +142,27 @@ const notifyOfConclusion = (trx: Transaction, event: DomainEvent<'poll.updated'>
   });
 };
 
+/** Tells the voters of a changed option, each by a notification of their own: others have nothing to confirm. */
+const notifyOfRevision = async (
+  trx: Transaction,
+  { payload: { poll }, occurredAt: at }: DomainEvent<'poll.updated'>,
+  voters: readonly string[],
+): Promise<void> => {
+  const settingsOf = await findSettingsOf(trx, voters);
+  const wanted = voters.filter((id) => id !== poll.creator && settingsOf(id).poll_closed);
+  if (wanted.length === 0) return;
+  const actor = await repository.findCurrentActor(trx, creatorOf(poll));
+  const { former, ids } = await repository.replaceRevisions(trx, { pollId: poll.id, voters: wanted, actor, at });
+  await publishWithdrawn(trx, former);
+  await publishCreated(trx, ids);
+};
+
 /** Stores the current title. A draft that is published, or a poll that everyone may find from now on, notifies like a new one. */
 export const notifyOfUpdatedPoll = async (trx: Transaction, event: DomainEvent<'poll.updated'>): Promise<void> => {
-  const { poll, previous_status, previous_visibility, is_concluded: isConcluded } = event.payload;
+  const { poll, previous_status, previous_visibility, is_concluded: isConcluded, revised_for: voters } = event.payload;
   const exists = await repository.upsertPoll(trx, poll);
   if (exists && isConcluded) await notifyOfConclusion(trx, event);
+  if (exists && voters) await notifyOfRevision(trx, event, voters);
   const wasListed = isListed({ status: previous_status, visibility: previous_visibility });
   if (exists && !wasListed && isListed(poll)) await notifyOfPoll(trx, event);
 };

@@ -217,6 +217,25 @@ export const insertNotification = async (trx: Transaction, one: NewNotification)
   });
 };
 
+/** Tells voters that an edit has changed their choice, once until they read it. @returns the former and the new notifications */
+export const replaceRevisions = async (
+  trx: Transaction,
+  one: { readonly pollId: string; readonly voters: readonly string[]; readonly actor: Actor; readonly at: string },
+): Promise<{ readonly former: readonly NotificationKey[]; readonly ids: string[] }> => {
+  const { pollId, voters, actor, at } = one;
+  const former: NotificationKey[] = await trx('notifications')
+    .where({ type: 'poll_closed', poll_id: pollId, is_read: false })
+    .whereRaw('user_id = any (?)', [[...voters]])
+    .delete()
+    .returning(['id', 'user_id']);
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `insert into notifications (id, user_id, type, poll_id, actor_id, actor_username, created_at)
+     select gen_random_uuid(), voter, 'poll_closed', ?, ?, ?, ? from unnest(?::uuid[]) as n (voter) returning id`,
+    [pollId, actor.id, actor.username, at, [...voters]] as never,
+  );
+  return { former, ids: rows.map(({ id }) => id) };
+};
+
 interface VoteNotification {
   /** For a new notification; an unread one keeps its id. */
   readonly id: string;

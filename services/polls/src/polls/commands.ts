@@ -77,7 +77,7 @@ const updateOf = (poll: PollSnapshot, { status, visibility }: PollSnapshot): Eve
 export const publishChange = async (
   trx: Transaction,
   before: PollSnapshot,
-  more: Pick<EventPayload<'poll.updated'>, 'is_concluded' | 'is_revised'> = {},
+  more: Pick<EventPayload<'poll.updated'>, 'is_concluded' | 'revised_for'> = {},
 ): Promise<PollSnapshot> => {
   const poll = await readBack(trx, before.id);
   const closed = poll.status === 'closed' && before.status !== 'closed';
@@ -133,8 +133,8 @@ export const editPoll = async (
     await updatePoll(trx, before, call.body, { status, markEdited, rules });
     await editRepeat(trx, before, call.body, now);
     if (status === 'closed') await releaseAtClose(trx, waitingBallots, before.id);
-    const isRevised = before.total_votes > 0 && (await recordRevision(trx, before, await readBack(trx, before.id)));
-    return presentFor(call.user, await publishChange(trx, before, isRevised ? { is_revised: true } : {}));
+    const voters = before.voters_count > 0 ? await recordRevision(trx, before, await readBack(trx, before.id)) : [];
+    return presentFor(call.user, await publishChange(trx, before, voters.length > 0 ? { revised_for: voters } : {}));
   });
   endsChanged();
   return edited;

@@ -34,6 +34,18 @@ export const insertRevision = async (trx: Transaction, one: NewRevision): Promis
   await trx.raw('update polls set edited_after = ? where id = ?', [voters, pollId]);
 };
 
+/** Voters beyond this number find out on the page. */
+const TOLD_MAX = 1_000;
+
+/** The voters of options; none of them if they are too many. */
+export const listVoters = async (trx: Transaction, pollId: string, options: readonly string[]): Promise<string[]> => {
+  const { rows } = await trx.raw<{ rows: { user_id: string }[] }>(
+    'select distinct user_id from votes where poll_id = ? and option_id = any (?) limit ?',
+    [pollId, [...options], TOLD_MAX + 1] as never,
+  );
+  return rows.length > TOLD_MAX ? [] : rows.map((row) => row.user_id);
+};
+
 export const listRevisions = async (executor: Executor, pollId: string): Promise<Revision[]> => {
   const { rows } = await executor.raw<{ rows: (Omit<Revision, 'at'> & { readonly at: Date })[] }>(
     'select revision, at, voters, changes from poll_revisions where poll_id = ? order by revision desc',

@@ -26,10 +26,12 @@ export const notificationTexts: typeof english = {
     title: 'استطلاع جديد',
     message: `استطلاع جديد من ${nameOf(actor)}: «${poll}»`,
   }),
-  poll_closed: ({ poll, isConclusion }) =>
-    isConclusion
-      ? { title: 'القرار', message: `صدر قرار بشأن «${poll}». يمكنك معرفة ما تقرر` }
-      : { title: 'انتهى استطلاع', message: `انتهى «${poll}». يمكنك رؤية النتائج` },
+  poll_closed: ({ poll, isConclusion, isRevision }) => {
+    if (isConclusion) return { title: 'القرار', message: `صدر قرار بشأن «${poll}». يمكنك معرفة ما تقرر` };
+    return isRevision
+      ? { title: 'عُدِّل استطلاع', message: `تغيّر ما صوّتَّ له في «${poll}». يمكنك تأكيد صوتك` }
+      : { title: 'انتهى استطلاع', message: `انتهى «${poll}». يمكنك رؤية النتائج` };
+  },
 };
 
 export const announcementTitle = 'إعلان من الموقع';

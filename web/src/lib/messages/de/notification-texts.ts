@@ -28,10 +28,20 @@ export const notificationTexts: typeof english = {
     title: 'Neue Umfrage',
     message: `${actor ?? 'Jemand'} hat „${poll}“ erstellt`,
   }),
-  poll_closed: ({ poll, isConclusion }) =>
-    isConclusion
-      ? { title: 'Entscheidung', message: `Zu „${poll}“ gibt es eine Entscheidung. Sieh nach, was beschlossen wurde` }
-      : { title: 'Umfrage beendet', message: `„${poll}“ ist beendet. Sieh dir die Ergebnisse an` },
+  poll_closed: ({ poll, isConclusion, isRevision }) => {
+    if (isConclusion) {
+      return {
+        title: 'Entscheidung',
+        message: `Zu „${poll}“ gibt es eine Entscheidung. Sieh nach, was beschlossen wurde`,
+      };
+    }
+    return isRevision
+      ? {
+          title: 'Umfrage bearbeitet',
+          message: `Wofür du in „${poll}“ gestimmt hast, hat sich geändert. Bestätige deine Stimme`,
+        }
+      : { title: 'Umfrage beendet', message: `„${poll}“ ist beendet. Sieh dir die Ergebnisse an` };
+  },
 };
 
 export const announcementTitle = 'Ankündigung';

@@ -15,10 +15,13 @@ export const notificationTexts: typeof english = {
     message: `A ${actor ?? 'alguien'} le gusta tu comentario`,
   }),
   poll_created: ({ actor, poll }) => ({ title: 'Nueva encuesta', message: `${actor ?? 'Alguien'} creó «${poll}»` }),
-  poll_closed: ({ poll, isConclusion }) =>
-    isConclusion
-      ? { title: 'Conclusión', message: `«${poll}» tiene una conclusión. Mira qué se ha decidido` }
-      : { title: 'Encuesta cerrada', message: `«${poll}» ha terminado. Mira los resultados` },
+  poll_closed: ({ poll, isConclusion, isRevision }) => {
+    if (isConclusion)
+      return { title: 'Conclusión', message: `«${poll}» tiene una conclusión. Mira qué se ha decidido` };
+    return isRevision
+      ? { title: 'Encuesta editada', message: `Lo que votaste en «${poll}» ha cambiado. Confirma tu voto` }
+      : { title: 'Encuesta cerrada', message: `«${poll}» ha terminado. Mira los resultados` };
+  },
 };
 
 export const announcementTitle = 'Anuncio';
