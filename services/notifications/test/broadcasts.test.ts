@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PollSnapshot } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
 import {
+  aComment,
   aPoll,
   closed,
   commented,
@@ -10,6 +11,7 @@ import {
   event,
   registered,
   textsOf,
+  uncommented,
   useNotifications,
   voted,
 } from './notifications-under-test.ts';
@@ -269,5 +271,26 @@ describe('a conclusion', () => {
     ]);
     await service.deliver(event('poll.updated', { poll: { ...concluded, version: 10 }, previous_status: 'closed' }));
     expect(await typesOf(voter, poll)).toEqual(['poll_closed', 'poll_created']);
+  });
+
+  it('notifies people who have only commented, and everyone once', async () => {
+    const [creator, commenter, both, gone] = await service.users(4);
+    const poll = aPoll(creator);
+    const comment = (user: TestUser) => commented(poll, user);
+    const removed = aComment(poll, gone);
+    await service.deliver(created(poll), voted(poll, 2, both), comment(creator));
+    await service.deliver(comment(commenter), comment(both), comment(commenter));
+    await service.deliver(event('comment.created', removed), uncommented(poll, removed.comment.id));
+    await service.deliver(closed(poll, 8, false));
+    const concluded = { ...poll, status: 'closed' as const, version: 9 };
+    await service.deliver(event('poll.updated', { poll: concluded, previous_status: 'closed', is_concluded: true }));
+    const conclusions = async (user: TestUser) =>
+      (await ofPoll(user, poll)).filter(({ data }) => data.isConclusion).length;
+    expect(await Promise.all([creator, commenter, both, gone].map(conclusions))).toEqual([0, 1, 1, 0]);
+    const ends = async (user: TestUser) =>
+      (await ofPoll(user, poll)).filter(({ type }) => type === 'poll_closed').length;
+    expect([await ends(commenter), await ends(both)]).toEqual([1, 2]);
+    const [, conclusion] = await broadcastsOf(poll, 'poll_closed');
+    expect(conclusion?.recipients?.toSorted()).toEqual([commenter.id, both.id].toSorted());
   });
 });

@@ -36,19 +36,27 @@ const TO_EVERYONE = `${BROADCAST}
 
 /**
  * Broadcasts to voters: polls that the user voted in before the broadcast, and the user's own polls if the broadcast
- * includes the creator. The cost depends on the user's own votes and polls only.
+ * includes the creator. A conclusion is also for polls that the user has only commented on. The cost depends on the user's own
+ * votes, comments and polls only.
  */
 const TO_VOTERS = `${BROADCAST}
   from readers r
   cross join (
-    select v.poll_id, v.first_voted_at as since, false as is_creator
+    select v.poll_id, v.first_voted_at as since, false as is_creator, false as is_commenter
     from poll_voters v where v.user_id = :user and v.selections > 0
       and not exists (select from polls own where own.id = v.poll_id and own.creator = :user)
     union all
-    select p.id, '-infinity', true from polls p where p.creator = :user
+    select p.id, '-infinity', true, false from polls p where p.creator = :user
+    union all
+    select c.poll_id, min(c.commented_at), false, true from poll_commenters c
+    where c.user_id = :user and not exists (select from polls own where own.id = c.poll_id and own.creator = :user)
+    group by c.poll_id
   ) mine
   join broadcasts b on b.poll_id = mine.poll_id and b.audience = 'voters'
     and mine.since <= b.created_at and (b.tells_creator or not mine.is_creator)
+    and (not mine.is_commenter or b.is_conclusion and not exists (
+      select from poll_voters v where v.user_id = :user and v.poll_id = b.poll_id and v.selections > 0
+        and v.first_voted_at <= b.created_at))
   ${STATE}
   where r.user_id = :user and ${FOR_THE_USER}`;
 

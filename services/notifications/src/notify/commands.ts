@@ -65,11 +65,11 @@ const rowOf = (broadcast: repository.Broadcast): NotificationRow => ({
 
 const recipientsOf = async (
   trx: Transaction,
-  { poll, actor, includesCreator }: repository.Broadcast,
+  { poll, actor, includesCreator, isConclusion = false }: repository.Broadcast,
 ): Promise<string[]> => {
   if (!poll) return [];
-  const voters = (await repository.listVoterIds(trx, poll)).filter((id) => id !== actor?.id);
-  return includesCreator ? [poll.creator, ...voters] : voters;
+  const participants = (await repository.listParticipants(trx, poll, isConclusion)).filter((id) => id !== actor?.id);
+  return includesCreator ? [poll.creator, ...participants] : participants;
 };
 
 const publishBroadcast = async (trx: Transaction, broadcast: repository.Broadcast): Promise<void> => {
@@ -246,6 +246,7 @@ export const notifyOfComment = async (trx: Transaction, event: DomainEvent<'comm
   const { comment, parent_author, poll } = event.payload;
   const exists = await repository.upsertPoll(trx, { ...poll, version: 0 });
   if (!exists || (await repository.isCommentDeleted(trx, comment.id))) return;
+  await repository.insertCommenter(trx, comment);
   const actor = { id: comment.user, username: comment.author_username };
   const common = { pollId: poll.id, commentId: comment.id, actor, at: event.occurredAt };
   const repliesTo = parent_author === comment.user ? null : parent_author;

@@ -1,4 +1,4 @@
-import type { NotificationType, PollSnapshot } from '@showhands/contracts';
+import type { CommentSnapshot, NotificationType, PollSnapshot } from '@showhands/contracts';
 import { type Executor, prepared, type Transaction } from '@showhands/service-kit/database';
 import { isInvited } from '../notifications/lists.ts';
 
@@ -78,7 +78,7 @@ export const deletePoll = async (trx: Transaction, pollId: string, creator: stri
      on conflict (id) do update set is_deleted = true`,
     [pollId, creator],
   );
-  for (const table of ['notifications', 'broadcasts', 'poll_voters', 'invited_people'] as const) {
+  for (const table of ['notifications', 'broadcasts', 'poll_voters', 'poll_commenters', 'invited_people'] as const) {
     await trx(table).where({ poll_id: pollId }).delete();
   }
 };
@@ -134,17 +134,31 @@ export const upsertInvited = async (
   );
 };
 
-/** The users who have votes in a poll and may still see it, except its creator. */
-export const listVoterIds = async (
+/** The users who have votes or, if asked for, comments in a poll and may still see it, except its creator. */
+export const listParticipants = async (
   trx: Transaction,
   { id, creator, visibility }: Pick<PollSnapshot, 'id' | 'creator' | 'visibility'>,
+  withCommenters: boolean,
 ): Promise<string[]> => {
+  const commenters = 'union select user_id, poll_id from poll_commenters where poll_id = :id';
   const { rows } = await trx.raw<{ rows: { user_id: string }[] }>(
-    `select user_id from poll_voters v where poll_id = ? and selections > 0 and user_id <> ?
-     ${visibility === 'invited' ? `and ${isInvited('v.poll_id', 'v.user_id')}` : ''}`,
-    [id, creator],
+    `select user_id from (
+       select user_id, poll_id from poll_voters where poll_id = :id and selections > 0 ${withCommenters ? commenters : ''}
+     ) v where user_id <> :creator ${visibility === 'invited' ? `and ${isInvited('v.poll_id', 'v.user_id')}` : ''}`,
+    { id, creator },
   );
   return rows.map((row) => row.user_id);
+};
+
+/** Stores the author of a comment that is not deleted. */
+export const insertCommenter = async (
+  trx: Transaction,
+  { id, poll_id, user, createdAt }: Pick<CommentSnapshot, 'id' | 'poll_id' | 'user' | 'createdAt'>,
+): Promise<void> => {
+  await trx.raw(
+    'insert into poll_commenters (comment_id, poll_id, user_id, commented_at) values (?, ?, ?, ?) on conflict do nothing',
+    [id, poll_id, user, createdAt],
+  );
 };
 
 /** Stores the version of a like. @returns false if a newer version is stored, or the comment is deleted */
@@ -172,7 +186,10 @@ export interface NotificationKey {
 /** Deletes the data of comments and leaves tombstones for late events. @returns the deleted notifications */
 export const deleteComments = async (trx: Transaction, ids: readonly string[]): Promise<readonly NotificationKey[]> => {
   await trx.raw('insert into removed_comments select unnest(?::uuid[]) on conflict do nothing', [[...ids]]);
-  await trx.raw('delete from comment_likes where comment_id = any (?)', [[...ids]]);
+  for (const table of ['comment_likes', 'poll_commenters'] as const)
+    await trx(table)
+      .whereRaw('comment_id = any (?)', [[...ids]])
+      .delete();
   return trx('notifications')
     .whereRaw('comment_id = any (?)', [[...ids]])
     .delete()

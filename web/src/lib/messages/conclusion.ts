@@ -4,7 +4,7 @@ export const conclusionMessages = {
   write: 'Write a conclusion',
   edit: 'Edit the conclusion',
   label: 'What was decided',
-  hint: 'Everyone who can see this poll reads it above the results. Voters are told once, when you first save it.',
+  hint: 'Everyone who can see this poll reads it above the results. People who voted or commented are told once, when you first save it.',
   editHint: 'Nobody is told of the change. An empty text removes the conclusion.',
   save: 'Save',
   cancel: 'Cancel',

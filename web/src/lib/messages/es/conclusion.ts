@@ -6,7 +6,7 @@ export const conclusionMessages: Translated<typeof english.conclusionMessages> =
   write: 'Escribir una conclusión',
   edit: 'Editar la conclusión',
   label: 'Qué se ha decidido',
-  hint: 'Quien pueda ver esta encuesta la lee encima de los resultados. Los votantes reciben un aviso una sola vez, cuando la guardas por primera vez.',
+  hint: 'Quien pueda ver esta encuesta la lee encima de los resultados. Quienes votaron o comentaron reciben un aviso una sola vez, cuando la guardas por primera vez.',
   editHint: 'Nadie recibe un aviso del cambio. Un texto vacío elimina la conclusión.',
   save: 'Guardar',
   cancel: 'Cancelar',
