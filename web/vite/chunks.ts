@@ -58,6 +58,9 @@ const LAZY_PARTS =
 const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
 const POLL_FORM_CONTRACT =
   /\/packages\/contracts\/src\/(invited|invited-entries|poll-error-texts|pictures|poll-form|poll-rule-errors|repeat-times)\.ts$/;
+/** Runs of a poll: lazy parts of two screens and of the forms share them. */
+const SERIES =
+  /\/(packages\/contracts\/src\/runs\.ts|features\/polls\/series\/(?!series-slot)|lib\/messages\/(\w\w\/)?series\.ts)/;
 /** Shared by lazy parts alone. */
 const RULES_SUMMARY = /\/rules-summary\.tsx?$/;
 /** Templates: the dialogs that choose and save one share them. */
@@ -71,6 +74,7 @@ const FORM_PARTS = [
   'paste/paste-list.tsx',
   'copied-poll.tsx',
   'visibility/visibility-settings.tsx',
+  'repeat/repeat-details.tsx',
 ].map((part) => `/features/poll-editor/${part}`);
 /** Lazy parts of the layout, which load after the screen. */
 const LAYOUT_PARTS = /\/(layout|features\/(assistant|notifications))\//;
@@ -99,6 +103,7 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
   if (DRAFTS.test(id)) return 'drafts';
   if (COMPARED_RESULTS.test(id)) return 'compared-results';
   if (RULES_SUMMARY.test(id)) return 'rules-summary';
+  if (SERIES.test(id)) return 'series';
   if (TEMPLATES.test(id)) return 'templates';
   if (POLL_FORM_CONTRACT.test(id)) return 'poll-form';
   if (BESIDE_PRESENTING.test(id)) return null;

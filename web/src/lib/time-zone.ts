@@ -17,3 +17,6 @@ const shortTimeZone = (iso: string): string => {
 
 /** A time that people in several time zones have to know, with the zone that it is in. */
 export const formatZonedTime = (iso: string): string => `${formatDateTime(iso)} ${shortTimeZone(iso)}`;
+
+/** The IANA name of the viewer's time zone. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -15,6 +15,7 @@ import { DetailHeader } from '#features/polls/detail/detail-header.tsx';
 import { PollActions } from '#features/polls/detail/poll-actions.tsx';
 import { PollFacts } from '#features/polls/detail/poll-facts.tsx';
 import { RevisionsSlot } from '#features/polls/revisions/revisions-slot.tsx';
+import { SeriesSlot } from '#features/polls/series/series-slot.tsx';
 import { usePollRoom } from '#features/polls/use-live-polls.ts';
 import { isNotFound } from '#lib/http/api-error.ts';
 import { importWithRetry, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
@@ -68,6 +69,7 @@ const Body = ({ poll, voteStatus, share, onPublished }: BodyProps) => {
             <DraftActions poll={poll} onPublished={published} />
           </Suspense>
         )}
+        <SeriesSlot poll={poll} />
         <ConclusionSlot poll={poll} />
         <RevisionsSlot poll={poll} votes={voteStatus.votes} onChange={() => ballot.current?.focus()} />
         <div ref={ballot} tabIndex={-1}>

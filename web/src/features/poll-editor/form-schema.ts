@@ -159,7 +159,7 @@ export const copiedValuesOf = (poll: Poll | TemplatePoll): PollFormValues => {
     description: about,
     seats,
   }));
-  return { ...EMPTY_POLL, ...rulesOf({ ...poll, opens_at: '' }), title, description, category, options };
+  return { ...EMPTY_POLL, ...rulesOf({ ...poll, opens_at: '', repeat: null }), title, description, category, options };
 };
 
 /** A new poll is active or a draft, and its options have no ids yet. */

@@ -11,6 +11,7 @@ import { pollMessages } from '#lib/messages/poll.ts';
 import { editPollMessages, pollFormMessages } from '#lib/messages/poll-form.ts';
 import { Counter, isNearLimit } from './counter.tsx';
 import { MethodField } from './method-field.tsx';
+import { RepeatField } from './repeat/repeat-field.tsx';
 import { revalidateSettings } from './setting-errors.ts';
 import { TimeFields } from './time-fields.tsx';
 import { useDisclosure } from './use-disclosure.ts';
@@ -129,6 +130,7 @@ export const SettingFields = ({ form, poll }: Props) => {
         </Field>
       </div>
       <TimeFields form={form} {...(poll && { poll })} />
+      <RepeatField form={form} poll={poll} />
       <ResultsFields form={form} />
     </>
   );

@@ -65,7 +65,8 @@ const usesOptionRules = ({ description = '', seats = null, picture = null }: Opt
 export const usesRules = (values: RuleValues): boolean => {
   const possible: RuleValues = withoutImpossible(values);
   const isUsedRule = (name: RuleName) => ruleOf(name).inEdit !== 'always' && isUsed(name, possible[name]);
-  const names = RULE_NAMES.filter((name) => !rulesAt('visibility').includes(name));
+  const others = [...rulesAt('repeat'), ...rulesAt('visibility')];
+  const names = RULE_NAMES.filter((name) => !others.includes(name));
   return names.some(isUsedRule) || possible.options.some(usesOptionRules);
 };
 

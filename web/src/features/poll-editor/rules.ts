@@ -7,6 +7,7 @@ import {
   type PollRuleValues,
   type pollEditSchema,
   reasonsRules,
+  repeatIntervals,
   resultsTimes,
   visibilities,
   voterOptionsRules,
@@ -17,12 +18,15 @@ import * as z from 'zod/mini';
 type Input = z.input<typeof pollEditSchema>;
 
 /** The settings of a form, a request or a poll. Absent ones have their default. */
-export type Settings = Pick<Input, 'allow_multiple_votes' | 'show_results' | 'opens_at' | keyof PollRuleValues> & {
+export type Settings = Pick<
+  Input,
+  'allow_multiple_votes' | 'show_results' | 'opens_at' | 'repeat' | keyof PollRuleValues
+> & {
   readonly invited?: string | readonly string[] | undefined;
 };
 
 /** The section of the form that has the field of a rule. */
-type Place = 'question' | 'times' | 'results' | 'visibility' | 'more';
+type Place = 'question' | 'times' | 'repeat' | 'results' | 'visibility' | 'more';
 
 interface Rule {
   /**
@@ -49,6 +53,8 @@ const field = <Schema extends z.ZodMiniType>(
 const numberOrNone = z.nullable(z.number());
 const quorumOrNone = z.nullable(z.union([z.object({ count: z.number() }), z.object({ share: z.number() })]));
 
+const repeatOrNone = z.nullable(z.object({ every: z.enum(repeatIntervals), zone: z.string() }));
+
 const isChoosing = ({ method = 'choose' }: Settings): boolean => method === 'choose';
 const isOfPoints = ({ method }: Settings): boolean => method === 'points';
 const choosesSeveral = (settings: Settings): boolean => settings.allow_multiple_votes || !isChoosing(settings);
@@ -69,6 +75,7 @@ export const ruleFields = {
     isPossible: isChoosing,
   }),
   opens_at: field(z.string(), '', 'times', { fixedBy: 'votes' }),
+  repeat: field(repeatOrNone, null, 'repeat', { inEdit: 'changed' }),
   show_results: field(z.boolean(), true, 'results', { inEdit: 'always' }),
   results_when: field(z.enum(resultsTimes), 'always', 'results', {
     isPossible: ({ show_results: isPublic = true }) => isPublic,

@@ -12,6 +12,7 @@ const AFTER_OPTIONS = [
   ...(['category', 'status'] as const),
   ...rulesAt('times'),
   'ends_at',
+  ...rulesAt('repeat'),
   ...rulesAt('results'),
   ...rulesAt('visibility'),
   ...rulesAt('more'),

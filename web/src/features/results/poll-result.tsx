@@ -8,6 +8,7 @@ import { ConclusionSlot } from '#features/polls/conclusion/conclusion-slot.tsx';
 import { isChosen } from '#features/polls/leader.ts';
 import { type OptionResult, pollResultsOf } from '#features/polls/option-results.ts';
 import { RevisionsSlot } from '#features/polls/revisions/revisions-slot.tsx';
+import { SeriesSlot } from '#features/polls/series/series-slot.tsx';
 import { SpokenSlot } from '#features/polls/spoken/spoken-slot.tsx';
 import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { appMessages } from '#lib/messages/app.ts';
@@ -19,6 +20,7 @@ import { NoVotes } from './no-votes.tsx';
 import { OrderButton } from './order-button.tsx';
 import { outcomeOf, topResults } from './outcome.ts';
 import { outcomeText } from './outcome-text.ts';
+import { OverTimeSlot } from './over-time/over-time-slot.tsx';
 import { PieChart } from './pie/pie-chart.tsx';
 import { useResultOrder } from './result-order.ts';
 import { ResultRows } from './result-rows.tsx';
@@ -122,6 +124,7 @@ export const PollResult = ({ poll, votes, onAsk }: Props) => {
       <div className="grid grid-cols-1 gap-x-18 gap-y-12 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:justify-between">
         <div className="flex min-w-0 flex-col gap-6">
           <ResultsHeader poll={poll} />
+          <SeriesSlot poll={poll} />
           <ConclusionSlot poll={poll} />
           <RevisionsSlot poll={poll} votes={votes} />
           {poll.quorum_voters !== undefined && (
@@ -160,6 +163,7 @@ export const PollResult = ({ poll, votes, onAsk }: Props) => {
           <ComparedDetails poll={poll} />
         </Suspense>
       )}
+      <OverTimeSlot poll={poll} />
       <VotersSlot poll={poll} />
       <SpokenSlot poll={poll} />
     </>

@@ -1,0 +1,107 @@
+import { cx } from '#components/ui/cx.ts';
+import { formatDate, formatDecimal, formatNumber } from '#lib/messages/format.ts';
+import { overTimeMessages } from '#lib/messages/over-time.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
+import { CHART, dotsOf, labelPlaces, pathOf, scaleOf, yOf } from './chart-layout.ts';
+import type { Line, Run, ValueKind } from './run-values.ts';
+
+/** The pie's colours, the darkest first: thin lines need more contrast than slices. */
+const STROKES = [
+  'stroke-slice-5',
+  'stroke-slice-6',
+  'stroke-slice-3',
+  'stroke-slice-7',
+  'stroke-slice-1',
+  'stroke-slice-2',
+  'stroke-slice-8',
+  'stroke-slice-4',
+];
+const SWATCHES = [
+  'bg-slice-5',
+  'bg-slice-6',
+  'bg-slice-3',
+  'bg-slice-7',
+  'bg-slice-1',
+  'bg-slice-2',
+  'bg-slice-8',
+  'bg-slice-4',
+];
+export const LINES_SHOWN = STROKES.length;
+
+export const formatValue = (value: number, kind: ValueKind): string =>
+  kind === 'scores' ? formatDecimal(value) : pollMessages.percent(Math.round(value));
+
+const lastValue = ({ values }: Line): number | undefined => values.findLast((value) => value !== null) ?? undefined;
+
+const Grid = ({ top, kind }: { top: number; kind: ValueKind }) =>
+  [0, top / 2, top].map((value) => (
+    <div key={value} className="absolute inset-x-0 border-t border-line" style={{ top: yOf(value, top) }}>
+      <span className="absolute start-0 bottom-0 text-13 leading-snug text-muted figures">
+        {kind === 'scores' ? formatNumber(value) : pollMessages.percent(value)}
+      </span>
+    </div>
+  ));
+
+interface Props {
+  runs: readonly Run[];
+  lines: readonly Line[];
+  kind: ValueKind;
+}
+
+/** Each line has its name and its latest value at its end. The table has the same numbers. Time runs as the text does. */
+export const LinesChart = ({ runs, lines, kind }: Props) => {
+  const shown = lines.filter((line) => lastValue(line) !== undefined);
+  const top = scaleOf(shown, kind === 'scores');
+  const places = labelPlaces(shown.map((line) => yOf(lastValue(line) ?? 0, top)));
+  const [first, last] = [runs.at(0), runs.at(-1)];
+  return (
+    <figure>
+      <div role="img" aria-label={overTimeMessages.chart} className="flex gap-3">
+        <div className="relative min-w-0 grow" style={{ height: CHART.height }}>
+          <Grid top={top} kind={kind} />
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 100 ${CHART.height}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full ps-8 rtl:-scale-x-100"
+          >
+            {shown.map((line, index) => (
+              <g
+                key={line.text}
+                className={cx('fill-none', STROKES[index])}
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              >
+                <path d={pathOf(line, top)} strokeWidth={2} vectorEffect="non-scaling-stroke" />
+                <path d={dotsOf(line, top)} strokeWidth={8} vectorEffect="non-scaling-stroke" />
+              </g>
+            ))}
+          </svg>
+        </div>
+        <div className="relative w-[38%] shrink-0 sm:w-[14rem]" style={{ height: CHART.height }}>
+          {shown.map((line, index) => (
+            <span
+              key={line.text}
+              className="absolute inset-x-0 flex items-center gap-2 text-13 leading-none"
+              style={{ top: (places[index] ?? 0) - CHART.label / 2, height: CHART.label }}
+            >
+              <span className={cx('size-2 shrink-0 rounded-full', SWATCHES[index])} />
+              <span className="shrink-0 font-semibold figures">{formatValue(lastValue(line) ?? 0, kind)}</span>
+              <span dir={userTextDirection(line.text)} className="truncate leading-snug">
+                {line.text}
+              </span>
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className="flex gap-3 text-13 text-muted">
+        <div className="flex min-w-0 grow justify-between gap-4 ps-8">
+          <span>{first && formatDate(first.openedAt)}</span>
+          <span className="text-end">{last && formatDate(last.openedAt)}</span>
+        </div>
+        <div className="w-[38%] shrink-0 sm:w-[14rem]" />
+      </div>
+    </figure>
+  );
+};
