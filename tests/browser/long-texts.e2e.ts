@@ -24,6 +24,7 @@ import type { Screen } from '../fixtures/screens/screen.ts';
 import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
 import { useViewerTabs } from '../fixtures/screens/viewer-tabs.ts';
 import { renderPortrait } from '../fixtures/seed-data/portrait.ts';
+import { openNextRun } from '../fixtures/seed-data/repeated-poll.ts';
 import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
 
 /** The widest letter, without a place to break the line; texts with different numbers differ at their start. */
@@ -92,6 +93,8 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
     body: { ...edited, description: unbroken(limits.description.max, 2), options: reworded },
   });
   const invited = await create(demo, { visibility: 'invited', invited: [unbroken(limits.username.max)] }, 3);
+  const weekly = await create(demo, { repeat: { every: 'week', zone: 'UTC' } }, 3);
+  const repeated = await openNextRun(api, product.dataDir, weekly, demo.token);
   const ruled = {
     ranked,
     rankedVoted: ranked,
@@ -149,6 +152,7 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
       hidden,
       unvoted,
       invited,
+      repeated,
     },
     ...ruled,
     ...later,

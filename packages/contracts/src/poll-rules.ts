@@ -6,10 +6,6 @@ export const votingMethods = ['choose', 'rank', 'score', 'points'] as const;
 /** How people vote: by choosing options, by ranking them, by giving each a score, or by distributing points. */
 export type VotingMethod = (typeof votingMethods)[number];
 
-/** How often a poll opens anew. */
-export const repeatIntervals = ['day', 'week', 'two_weeks', 'month'] as const;
-export type RepeatInterval = (typeof repeatIntervals)[number];
-
 export const resultsTimes = ['always', 'after_vote', 'after_close'] as const;
 /** The time from which viewers may see public results. */
 export type ResultsTime = (typeof resultsTimes)[number];

@@ -10,14 +10,18 @@ import { usePresence } from './use-presence.ts';
 
 const copy = pollDetailMessages;
 
-const EndFact = ({ poll: { status, closed_at: closedAt, ends_at: endsAt }, now }: { poll: Poll; now: number }) =>
-  status === 'closed' && closedAt ? (
+/** A run without an end is open until the next one. */
+const EndFact = ({ poll, now }: { poll: Poll; now: number }) => {
+  const { status, closed_at: closedAt, ends_at: end, next_run_at: next } = poll;
+  const endsAt = end ?? next;
+  return status === 'closed' && closedAt ? (
     <Fact label={copy.factEnded}>
       <Moment iso={closedAt} now={now} isPast isZoned />
     </Fact>
   ) : (
     <Fact label={copy.factEnds}>{endsAt ? <Moment iso={endsAt} now={now} isZoned /> : copy.never}</Fact>
   );
+};
 
 /** The side column of the poll screen. */
 export const PollFacts = ({ poll, now }: { poll: Poll; now: number }) => {

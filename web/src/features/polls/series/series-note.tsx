@@ -17,7 +17,7 @@ const StopButton = ({ poll }: { poll: Poll }) => {
   return (
     <ConfirmButton
       variant="quiet"
-      className="-my-2"
+      className="-mx-4"
       pending={isPending}
       question={copy.stopping}
       confirmVariant="primary"
@@ -50,16 +50,16 @@ export const SeriesNote = ({ poll }: { poll: Poll }) => {
   return (
     <section
       aria-label={copy.title}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-s-2 border-line ps-3 text-15"
+      className="flex flex-wrap items-center gap-x-4 border-s-2 border-line ps-3 text-15"
     >
-      <p className="figures">{sentenceOf(poll)}</p>
+      <p className="basis-full figures">{sentenceOf(poll)}</p>
       {links.map(
         ([name, run]) =>
           run && (
             <Link
               key={name}
               to={paths.poll(run.id)}
-              className="font-semibold text-accent underline-offset-4 hover:underline"
+              className="inline-flex min-h-target items-center font-semibold text-accent underline-offset-4 hover:underline"
             >
               {name}
             </Link>

@@ -64,7 +64,7 @@ export const LinesChart = ({ runs, lines, kind }: Props) => {
             aria-hidden="true"
             viewBox={`0 0 100 ${CHART.height}`}
             preserveAspectRatio="none"
-            className="absolute inset-0 size-full ps-8 rtl:-scale-x-100"
+            className="absolute inset-0 size-full overflow-visible ps-8 rtl:-scale-x-100"
           >
             {shown.map((line, index) => (
               <g
