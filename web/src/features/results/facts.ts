@@ -15,9 +15,9 @@ interface Fact {
   readonly isPast?: boolean;
 }
 
-const endOf = ({ status, closed_at: closedAt, ends_at: endsAt, next_run_at: next = null }: Poll): Fact => {
+const endOf = ({ status, closed_at: closedAt, ends_at: endsAt, next_run_at: next }: Poll): Fact => {
   // A run without an end is open until the next one.
-  const end = status === 'closed' ? (closedAt ?? endsAt) : (endsAt ?? next);
+  const end = status === 'closed' ? (closedAt ?? endsAt) : (endsAt ?? next ?? null);
   return {
     label: status === 'closed' ? copy.ended : copy.ends,
     value: end === null ? copy.never : formatZonedTime(end),
