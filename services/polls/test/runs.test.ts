@@ -370,14 +370,15 @@ describe('the list of runs', () => {
 });
 
 it('PostgreSQL calculates the same openings', async () => {
-  const zones = Intl.supportedValuesOf('timeZone');
-  const cases = fc.sample(
+  // Zones whose rules have been the same for years, since Node and PostgreSQL can have other versions of the data.
+  const zones = [
+    ...['Europe/Berlin', 'Europe/London', 'America/New_York', 'America/St_Johns', 'Pacific/Auckland', 'Asia/Kolkata'],
+    ...['Australia/Lord_Howe', 'UTC'],
+  ];
+  const asked = fc.sample(
     fc.record({
       every: fc.constantFrom(...repeatIntervals),
-      zone: fc.oneof(
-        fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'),
-        fc.constantFrom(...zones),
-      ),
+      zone: fc.constantFrom(...zones),
       from: fc.date({
         min: new Date('2026-01-01T00:00:00Z'),
         max: new Date('2032-01-01T00:00:00Z'),
@@ -387,10 +388,6 @@ it('PostgreSQL calculates the same openings', async () => {
     }),
     300,
   );
-  const known = new Set(
-    (await polls.rows<{ name: string }>('select name from pg_timezone_names')).map(({ name }) => name),
-  );
-  const asked = cases.filter(({ zone }) => known.has(zone));
   const openings = asked.map(
     ({ after, ...schedule }) =>
       openingsAfter(schedule, new Date(schedule.from.getTime() + (after + 0.5) * DAY_MS), 1)[0],
