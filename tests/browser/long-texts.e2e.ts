@@ -82,6 +82,7 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
   const afterVote = await create(other, { results_when: 'after_vote', options }, 3);
   const named = await create(other, { names_shown: true, reasons: 'optional', change_vote: true, options }, 3);
   const edited = await create(other, { change_vote: true, options }, 3);
+  const anonymous = await create(other, { anonymous: true, options }, 3);
   const reason = unbroken(limits.reason.max);
   const choices = [{ option_id: optionIdAt(named, 0) }];
   await api.call(putBallot, { token: demo.token, params: { id: named.id }, body: { choices, reason } });
@@ -105,6 +106,8 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
     pointed,
     pointedVoted: pointed,
     named,
+    anonymous,
+    anonymousHidden: anonymous,
     concluded: closed,
     edited,
   };

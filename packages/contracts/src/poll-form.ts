@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { invitedEntriesSchema } from './invited-entries.ts';
-import { limits } from './limits.ts';
+import { anonymousBatch, limits } from './limits.ts';
 import { picturePathSchema } from './pictures.ts';
 import { categorySchema, pollStatusSchema } from './poll.ts';
 import { pollErrorTexts } from './poll-error-texts.ts';
@@ -115,8 +115,8 @@ const pollFields = {
       z
         .int({ error: pollErrorTexts.rules.batchInvalid })
         .check(
-          z.gte(limits.anonymousBatch.min, pollErrorTexts.rules.batchInvalid),
-          z.lte(limits.anonymousBatch.max, pollErrorTexts.rules.batchInvalid),
+          z.gte(anonymousBatch.min, pollErrorTexts.rules.batchInvalid),
+          z.lte(anonymousBatch.max, pollErrorTexts.rules.batchInvalid),
         ),
     ),
   ),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ballotTexts, limits, type PollSnapshot, texts } from '@showhands/contracts';
+import { anonymousBatch, ballotTexts, type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError } from '@showhands/service-kit/runtime';
 import type { Ballot, Choice, Decision } from '../votes/ballot.ts';
 import { ballotError, choicesError, reasonError, statusError } from '../votes/rules.ts';
@@ -9,7 +9,7 @@ import type { StoredBallots, StoredVotes } from './repository.ts';
 import { toBytes, type WaitingBallots } from './waiting-ballots.ts';
 
 export const batchMinOf = ({ batch_min: batchMin }: Pick<PollSnapshot, 'batch_min'>): number =>
-  batchMin ?? limits.anonymousBatch.default;
+  batchMin ?? anonymousBatch.default;
 
 /** Decides the ballots on one anonymous poll in their order. Accepted ballots wait, and no counter of an option changes. */
 export class AnonymousTally {

@@ -1,4 +1,5 @@
 import {
+  anonymousBatch,
   type Category,
   type Conclusion,
   type Lots,
@@ -122,7 +123,7 @@ const anonymousOf = ({
   batch_min: batchMin,
   counted_voters: counted = 0,
 }: PollRow): Partial<PollSnapshot> =>
-  anonymous ? { anonymous, batch_min: batchMin ?? limits.anonymousBatch.default, counted_voters: counted } : {};
+  anonymous ? { anonymous, batch_min: batchMin ?? anonymousBatch.default, counted_voters: counted } : {};
 
 /** The rules that differ from their defaults; the others are absent. */
 const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({

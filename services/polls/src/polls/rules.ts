@@ -1,4 +1,5 @@
 import {
+  anonymousBatch,
   type FieldError,
   limits,
   type NewPoll,
@@ -123,7 +124,7 @@ export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollR
       reasons: kept(input.reasons, before?.reasons, 'off'),
       names_shown: kept(input.names_shown, before?.names_shown, false),
       anonymous,
-      batch_min: kept(input.batch_min, before?.batch_min, null) ?? (anonymous ? limits.anonymousBatch.default : null),
+      batch_min: kept(input.batch_min, before?.batch_min, null) ?? (anonymous ? anonymousBatch.default : null),
       shuffle_options: kept(input.shuffle_options, before?.shuffle_options, false),
       results_when: kept(input.results_when, before?.results_when, 'always'),
       opens_at: input.opens_at === undefined ? opensBefore : input.opens_at,
@@ -204,7 +205,7 @@ const assertAnonymityKept = (poll: PollSnapshot, edit: PollEdit): void => {
   const isAnonymous = poll.anonymous ?? false;
   if ((edit.anonymous ?? isAnonymous) !== isAnonymous) throw invalidField('anonymous', anonymousFixed);
   if (!isAnonymous) return;
-  const batchMin = edit.batch_min === undefined ? poll.batch_min : (edit.batch_min ?? limits.anonymousBatch.default);
+  const batchMin = edit.batch_min === undefined ? poll.batch_min : (edit.batch_min ?? anonymousBatch.default);
   if (batchMin !== poll.batch_min) throw invalidField('batch_min', anonymousFixed);
   if (poll.voters_count > 0 && contentOf(edit.options, poll) !== contentOf(poll.options, poll)) {
     throw new AppError('rules_locked', optionsLocked);

@@ -18,7 +18,7 @@ const hiddenNote = ({ results_when }: Poll): string => {
 
 const resultsNote = (poll: Poll, isOpen: boolean): string | null => {
   if (!poll.results_visible) return hiddenNote(poll);
-  return poll.total_votes === 0 && poll.status === 'active' && isOpen ? copy.noVotesYet : null;
+  return poll.voters_count === 0 && poll.status === 'active' && isOpen ? copy.noVotesYet : null;
 };
 
 const ResultsLink = ({ pollId }: { pollId: string }) => {

@@ -60,7 +60,7 @@ export const Instruction = ({ poll, isOpen, voted, task }: Props) => {
 export const PrivacyNote = ({ poll }: { poll: Poll }) => {
   const isCreator = useIsCreator(poll);
   // The creator votes under the own name, too.
-  if (isCreator && !poll.names_shown) return null;
+  if (poll.anonymous || (isCreator && !poll.names_shown)) return null;
   const text = poll.show_results ? copy.whoSees : copy.whoSeesHidden;
   const named = poll.show_results ? copy.whoSeesNames : copy.whoSeesNamesHidden;
   return (

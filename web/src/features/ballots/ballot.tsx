@@ -74,7 +74,7 @@ export const Ballot = (props: Props) => (
     ) : (
       <SimpleBallot {...props} />
     )}
-    {props.poll.quorum_voters !== undefined && (
+    {(props.poll.quorum_voters !== undefined || props.poll.anonymous) && (
       <Suspense>
         <QuorumNote poll={props.poll} />
       </Suspense>

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { RadioRows } from '#components/ui/radio-rows.tsx';
 import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
+import { AnonymousSettings } from './anonymous-settings.tsx';
 import { ChoiceLimits } from './choice-limits.tsx';
 import { isPossible } from './rules.ts';
 import type { PollFormControl } from './use-poll-form.ts';
@@ -40,29 +41,37 @@ const NamesShown = ({ form, poll }: RuleSettingsProps) =>
 /** The optional rules of a poll. */
 export const RuleSettings = ({ form, poll }: RuleSettingsProps) => {
   const { register, control, formState } = form;
-  const [method, allow_multiple_votes] = useWatch({ control, name: ['method', 'allow_multiple_votes'] });
+  const [method, allow_multiple_votes, isAnonymous] = useWatch({
+    control,
+    name: ['method', 'allow_multiple_votes', 'anonymous'],
+  });
   const locked = poll && poll.total_votes > 0 ? poll : undefined;
   const settings = locked ?? { method, allow_multiple_votes };
   return (
     <div className="flex flex-col gap-6 pt-2 pb-6">
       <ChoiceLimits form={form} locked={locked} isPossible={isPossible('min_choices', settings)} />
-      <ChangeOfVote form={form} isOpen={isPossible('change_vote', settings)} />
-      <NamesShown form={form} poll={poll} />
+      <AnonymousSettings form={form} poll={poll} />
+      {!isAnonymous && <ChangeOfVote form={form} isOpen={isPossible('change_vote', settings)} />}
+      {!isAnonymous && <NamesShown form={form} poll={poll} />}
       <Checkbox label={copy.shuffle} hint={copy.shuffleHint} {...register('shuffle_options')} />
-      <RadioRows
-        legend={copy.reasons}
-        values={reasonsRules}
-        texts={copy.reasonsRules}
-        error={formState.errors.reasons?.message}
-        register={() => register('reasons')}
-      />
-      <RadioRows
-        legend={copy.votersAddOptions}
-        values={voterOptionsRules}
-        texts={copy.voterOptionsRules}
-        error={formState.errors.voters_add_options?.message}
-        register={() => register('voters_add_options')}
-      />
+      {!isAnonymous && (
+        <>
+          <RadioRows
+            legend={copy.reasons}
+            values={reasonsRules}
+            texts={copy.reasonsRules}
+            error={formState.errors.reasons?.message}
+            register={() => register('reasons')}
+          />
+          <RadioRows
+            legend={copy.votersAddOptions}
+            values={voterOptionsRules}
+            texts={copy.voterOptionsRules}
+            error={formState.errors.voters_add_options?.message}
+            register={() => register('voters_add_options')}
+          />
+        </>
+      )}
     </div>
   );
 };

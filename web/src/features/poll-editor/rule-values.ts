@@ -25,8 +25,11 @@ interface OptionValues {
 export type RuleValues = Settings & { readonly options: readonly OptionValues[] };
 
 /** Whether options can have seats. */
-export const canHaveSeats = ({ show_results: isPublic = true, results_when: time = 'always' }: Settings): boolean =>
-  isPublic && time === 'always';
+export const canHaveSeats = ({
+  show_results: isPublic = true,
+  results_when: time = 'always',
+  anonymous = false,
+}: Settings): boolean => isPublic && time === 'always' && !anonymous;
 
 /**
  * The settings without settings that others make impossible. The form keeps these, hidden or disabled, for the time
@@ -73,7 +76,7 @@ export const usesRules = (values: RuleValues): boolean => {
 /** The settings of a form. Settings that cannot be changed any more are as in `poll`. */
 export const withFixed = <Values extends RuleValues>(
   values: Values,
-  poll: Settings & { readonly total_votes: number },
+  poll: Settings & { readonly total_votes: number; readonly voters_count?: number },
 ) => ({
   ...values,
   ...onlyRules<Partial<Rules>>(rulesOf(poll), (name) => isFixed(name, poll)),

@@ -3,6 +3,7 @@
 // 2. Add its entry to `ruleFields`, `inEdit: 'changed'`. Forms, drafts, copies, templates, requests and errors follow from it.
 // 3. Show its field in the section of its place, and its sentence for voters in `rules-summary.tsx`.
 import {
+  anonymousBatch,
   limits,
   type PollRuleValues,
   type pollEditSchema,
@@ -58,6 +59,7 @@ const repeatOrNone = z.nullable(z.object({ every: z.enum(repeatIntervals), zone:
 const isChoosing = ({ method = 'choose' }: Settings): boolean => method === 'choose';
 const isOfPoints = ({ method }: Settings): boolean => method === 'points';
 const choosesSeveral = (settings: Settings): boolean => settings.allow_multiple_votes || !isChoosing(settings);
+const isNamed = ({ anonymous = false }: Settings): boolean => !anonymous;
 const hasList = ({ visibility }: Settings): boolean => visibility === 'invited';
 
 /** The rules of a poll, in the order of their fields in each section. */
@@ -90,12 +92,18 @@ export const ruleFields = {
   min_choices: field(numberOrNone, null, 'more', { fixedBy: 'votes', isPossible: choosesSeveral }),
   max_choices: field(numberOrNone, null, 'more', { fixedBy: 'votes', isPossible: choosesSeveral }),
   change_vote: field(z.boolean(), false, 'more', {
-    isPossible: (settings) => !(isChoosing(settings) && settings.allow_multiple_votes),
+    isPossible: (settings) => isNamed(settings) && !(isChoosing(settings) && settings.allow_multiple_votes),
   }),
   shuffle_options: field(z.boolean(), false, 'more'),
-  names_shown: field(z.boolean(), false, 'more', { fixedBy: 'creation' }),
-  reasons: field(z.enum(reasonsRules), 'off', 'more'),
-  voters_add_options: field(z.enum(voterOptionsRules), 'no', 'more'),
+  anonymous: field(z.boolean(), false, 'more', { fixedBy: 'creation' }),
+  batch_min: field(numberOrNone, null, 'more', {
+    fixedBy: 'creation',
+    isPossible: (settings) => !isNamed(settings),
+    sameAsDefault: anonymousBatch.default,
+  }),
+  names_shown: field(z.boolean(), false, 'more', { fixedBy: 'creation', isPossible: isNamed }),
+  reasons: field(z.enum(reasonsRules), 'off', 'more', { isPossible: isNamed }),
+  voters_add_options: field(z.enum(voterOptionsRules), 'no', 'more', { isPossible: isNamed }),
 };
 
 export type RuleName = keyof typeof ruleFields;
@@ -127,9 +135,15 @@ export const isUsed = (name: RuleName, value: unknown): boolean =>
   !(Array.isArray(value) && value.length === 0);
 
 /** Whether a rule of the edited poll cannot be changed any more. */
-export const isFixed = (name: RuleName, poll: { readonly total_votes: number } | undefined): boolean => {
+export const isFixed = (
+  name: RuleName,
+  poll: { readonly total_votes: number; readonly voters_count?: number } | undefined,
+): boolean => {
   const { fixedBy } = ruleOf(name);
-  return poll !== undefined && (fixedBy === 'creation' || (fixedBy === 'votes' && poll.total_votes > 0));
+  return (
+    poll !== undefined &&
+    (fixedBy === 'creation' || (fixedBy === 'votes' && (poll.total_votes > 0 || (poll.voters_count ?? 0) > 0)))
+  );
 };
 
 /** Leaves out rules that are not wanted, which are optional in the type of `values`. */

@@ -1,4 +1,4 @@
-import { isDecided, type Poll, type PollOption, runoffTieOf } from '@showhands/contracts';
+import { countedVotersOf, isDecided, type Poll, type PollOption, runoffTieOf } from '@showhands/contracts';
 import { formatDecimal } from '#lib/messages/format.ts';
 import { leaderMessages } from '#lib/messages/leader.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
@@ -41,7 +41,7 @@ const valueLeader = ({ options, method }: Poll): Leader => {
 
 export const leaderOf = (poll: Poll): Leader => {
   if (!poll.results_visible) return { kind: 'hidden' };
-  if (poll.voters_count === 0) return { kind: 'none' };
+  if (countedVotersOf(poll) === 0) return { kind: 'none' };
   return poll.method === 'rank' ? runoffLeader(poll) : valueLeader(poll);
 };
 
@@ -60,4 +60,4 @@ export const leaderText = (poll: Poll): string | null => {
 
 /** How many votes a poll has. A ballot with ranks, scores or points is one, however many options it has. */
 export const countText = (poll: Poll): string =>
-  isChosen(poll) ? pollMessages.votes(poll.total_votes) : copy.ballots(poll.voters_count);
+  isChosen(poll) ? pollMessages.votes(poll.total_votes) : copy.ballots(countedVotersOf(poll));

@@ -1,4 +1,4 @@
-import type { Poll, PollOption } from '@showhands/contracts';
+import { countedVotersOf, type Poll, type PollOption } from '@showhands/contracts';
 
 export type Rank = 'leading' | 'tied' | 'behind';
 
@@ -51,12 +51,12 @@ export const pointResultsOf = ({ options }: Pick<Poll, 'options'>): OptionResult
 
 /** The results of a poll whose voters choose options. */
 export const pollResultsOf = (
-  poll: Pick<Poll, 'options' | 'total_votes' | 'voters_count'> & {
+  poll: Pick<Poll, 'options' | 'total_votes' | 'voters_count' | 'counted_voters'> & {
     readonly allow_multiple_votes?: boolean | undefined;
     readonly options_count?: number | undefined;
   },
 ): OptionResult[] => {
   const { options, options_count: count, total_votes: votes } = poll;
-  const voters = poll.allow_multiple_votes ? poll.voters_count : undefined;
+  const voters = poll.allow_multiple_votes ? countedVotersOf(poll) : undefined;
   return optionResultsOf(options, voters, count === undefined ? undefined : votes);
 };

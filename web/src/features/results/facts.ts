@@ -1,4 +1,4 @@
-import { limits, type Poll } from '@showhands/contracts';
+import { countedVotersOf, limits, type Poll } from '@showhands/contracts';
 import { isChosen, leaderOf } from '#features/polls/leader.ts';
 import { formatDateTime, formatDecimal, formatNumber } from '#lib/messages/format.ts';
 import { resultsMessages } from '#lib/messages/results.ts';
@@ -44,7 +44,7 @@ const pointsOfAll = ({ options }: Poll): number => options.reduce((sum, { points
 const ballotsOf = (poll: Poll): Fact[] => {
   const leader = leaderOf(poll);
   return [
-    { label: copy.ballots, value: formatNumber(poll.voters_count) },
+    { label: copy.ballots, value: formatNumber(countedVotersOf(poll)) },
     ...(leader.kind === 'runoff'
       ? [{ label: copy.rounds, value: formatNumber(poll.ranking?.rounds.length ?? 0) }]
       : []),

@@ -127,7 +127,7 @@ export const PollResult = ({ poll, votes, onAsk }: Props) => {
           <SeriesSlot poll={poll} />
           <ConclusionSlot poll={poll} />
           <RevisionsSlot poll={poll} votes={votes} />
-          {poll.quorum_voters !== undefined && (
+          {(poll.quorum_voters !== undefined || poll.anonymous) && (
             <Suspense>
               <QuorumNote poll={poll} />
             </Suspense>
@@ -151,8 +151,10 @@ export const PollResult = ({ poll, votes, onAsk }: Props) => {
                 <CountProof poll={poll} onAsk={onAsk} />
               </Suspense>
             </div>
-          ) : (
+          ) : poll.voters_count === 0 ? (
             <NoVotes poll={poll} />
+          ) : (
+            <PollLink poll={poll} voted={chosen.size > 0} />
           )}
         </div>
         <StatisticsCard poll={poll} />

@@ -1,4 +1,4 @@
-import type { Poll } from '@showhands/contracts';
+import { countedVotersOf, type Poll } from '@showhands/contracts';
 
 export interface Statistics {
   readonly totalVotes: number;
@@ -16,5 +16,5 @@ export const statisticsOf = (poll: Poll): Statistics => ({
   highestVotes: Math.max(0, ...poll.options.map((option) => option.votes ?? 0)),
   averageVotes: Math.round((poll.total_votes * 10) / Math.max(1, poll.options.length)) / 10,
   totalOptions: poll.options.length,
-  voters: poll.allow_multiple_votes ? poll.voters_count : null,
+  voters: poll.allow_multiple_votes ? countedVotersOf(poll) : null,
 });

@@ -5,7 +5,7 @@ import type { PendingVote } from '../ballot-rules.ts';
 export type Choices = readonly Choice[];
 
 type Rules = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'> &
-  Partial<Pick<Poll, 'reasons'>>;
+  Partial<Pick<Poll, 'reasons' | 'anonymous'>>;
 
 /** A poll whose ballots rank or score options, or give them points. */
 export type ComparedPoll = Pick<
@@ -19,9 +19,9 @@ export type BallotKind = 'single' | VotingMethod;
 const hasOneChoice = ({ method = 'choose', allow_multiple_votes: isMultiple }: Rules): boolean =>
   method === 'choose' && !isMultiple;
 
-/** With a reason to write, one choice waits for the button, too. */
+/** With a reason to write, or an explanation to read, one choice waits for the button, too. */
 export const kindOf = (poll: Rules): BallotKind =>
-  hasOneChoice(poll) && poll.reasons !== 'optional' ? 'single' : (poll.method ?? 'choose');
+  hasOneChoice(poll) && poll.reasons !== 'optional' && !poll.anonymous ? 'single' : (poll.method ?? 'choose');
 
 export const choiceLimits = (poll: Rules): { readonly min: number; readonly max: number } => ({
   min: poll.min_choices ?? 1,

@@ -9,11 +9,11 @@ import type { Draft } from './use-draft.ts';
 
 /** The options as in a ballot without rules. A single choice is sent at once, several of them by a button. */
 export const ChooseOptions = ({ draft }: { draft: Draft }) => {
-  const { poll, kind, choices, held, isEditing, isPending, isOpen, canChange, edit, send, replace } = draft;
+  const { poll, kind, choices, held, hasVoted, isEditing, isPending, isOpen, canChange, edit, send, replace } = draft;
 
   const chosen = new Set(idsOf(choices));
   const isSingle = kind === 'single';
-  const isFinal = !isEditing && !canChange && (poll.status !== 'active' || chosen.size > 0);
+  const isFinal = !isEditing && !canChange && (poll.status !== 'active' || hasVoted);
   // Another choice replaces the only one, as with radio buttons.
   const isOne = !isSingle && poll.method === undefined && !poll.allow_multiple_votes;
   const isFilled = !isSingle && !isOne && chosen.size >= choiceLimits(poll).max;

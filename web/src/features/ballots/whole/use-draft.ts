@@ -8,7 +8,12 @@ import { type Choices, idsOf, kindOf, knownChoices } from './choices.ts';
 import { useWholeBallot } from './use-whole-ballot.ts';
 
 /** A ballot that the voter fills in, until it is sent, and the stored one, which they may change. */
-export const useDraft = (cached: Poll, stored: OwnBallot, section: RefObject<HTMLElement | null>) => {
+export const useDraft = (
+  cached: Poll,
+  stored: OwnBallot,
+  section: RefObject<HTMLElement | null>,
+  hasVotedAnonymously: boolean,
+) => {
   const { poll, own, isPending, unsent, send, failureOf } = useWholeBallot(cached, stored);
   const kind = kindOf(poll);
   // A single choice is sent by its click alone, so one that was not counted is not chosen.
@@ -20,7 +25,7 @@ export const useDraft = (cached: Poll, stored: OwnBallot, section: RefObject<HTM
   const [former, setFormer] = useState<Choices | null>(null);
   const isOpen = useIsOpen(poll.opens_at);
 
-  const hasVoted = own.length > 0;
+  const hasVoted = own.length > 0 || hasVotedAnonymously;
   const isAccepting = poll.status === 'active' && isOpen;
   const isEditing = isAccepting && !isPending && (!hasVoted || draft !== null);
 

@@ -113,7 +113,8 @@ export const useWholeBallot = (cached: Poll, stored: OwnBallot) => {
     // Asks the cache: the second of two quick clicks comes before the next rendering.
     if (client.isMutating({ mutationKey: pollKeys.ballot(cached.id) }) > 0) return;
     // A withdrawal shows once it is confirmed: until then it may fail, and a full option cannot be chosen again.
-    const counted = choices.length === 0 ? [] : pendingVotes(cached, stored.choices, choices);
+    // No vote of an anonymous poll is counted at once.
+    const counted = choices.length === 0 || cached.anonymous ? [] : pendingVotes(cached, stored.choices, choices);
     mutate(
       { choices, reason, former: stored, version: stored.version, idempotencyKey: keyFor(choices, reason), counted },
       callbacks,

@@ -2,8 +2,10 @@ import { type OwnBallot, type Poll, pointsOf } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
+import { voteStatusQuery } from '#features/polls/api.ts';
 import { isChosen, leaderText } from '#features/polls/leader.ts';
 import { SpokenSlot } from '#features/polls/spoken/spoken-slot.tsx';
+import { anonymityMessages } from '#lib/messages/anonymity.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { ballotMessages, wholeBallotMessages } from '#lib/messages/ballot.ts';
 import { formatZonedTime } from '#lib/time-zone.ts';
@@ -15,6 +17,7 @@ import { canViewResults, mayChangeVote } from '../ballot-rules.ts';
 import { confirmation } from '../confirmation.ts';
 import { useBallotOrder } from '../use-ballot-order.ts';
 import { AddOptionSlot } from '../voter-options.tsx';
+import { AnonymityNote } from './anonymity-note.tsx';
 import { BallotActions } from './ballot-actions.tsx';
 import { type Choices, type ComparedPoll, choiceLimits } from './choices.ts';
 import { ChooseOptions } from './choose-options.tsx';
@@ -41,6 +44,7 @@ const instructionOf = (draft: Draft): string => `${taskOf(draft)}. ${finality(dr
 
 const votedText = ({ poll, hasVoted, isEditing }: Draft): string | null => {
   if (!hasVoted || isEditing) return null;
+  if (poll.anonymous) return anonymityMessages.hasVoted;
   const isFinal = poll.status === 'closed' || !mayChangeVote(poll);
   return isFinal ? ballotMessages.hasVoted : `${ballotMessages.hasVoted}. ${finality(poll)}`;
 };
@@ -57,7 +61,8 @@ const Options = ({ draft }: { draft: Draft }) => {
 
 const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot }) => {
   const section = useRef<HTMLElement>(null);
-  const draft = useDraft(cached, stored, section);
+  const status = useQuery({ ...voteStatusQuery(cached.id), enabled: cached.anonymous === true });
+  const draft = useDraft(cached, stored, section, cached.anonymous === true && status.data?.hasVoted === true);
   const { poll, hasVoted, isOpen, isPending } = draft;
   const confirmed = useSyncExternalStore(confirmation.subscribe, () => confirmation.of(poll.id));
 
@@ -65,6 +70,7 @@ const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot 
     <section ref={section} tabIndex={-1} aria-label={ballotMessages.legend}>
       <Instruction poll={poll} isOpen={isOpen} voted={votedText(draft)} task={instructionOf(draft)} />
       <PrivacyNote poll={poll} />
+      {poll.anonymous && <AnonymityNote poll={poll} />}
       <div className="mt-4">
         <Options draft={draft} />
       </div>

@@ -2,6 +2,7 @@ import type { Comment, Poll } from '@showhands/contracts';
 import { useId, useRef, useState } from 'react';
 import { LiveRegion } from '#components/ui/live-region.tsx';
 import { commentMessages } from '#lib/messages/comments.ts';
+import { countedMessages } from '#lib/messages/counted.ts';
 import { useSession } from '#lib/session/session.ts';
 import { disabledReasons } from '../rules.ts';
 import { CommentBox } from './comment-box.tsx';
@@ -30,6 +31,7 @@ export const Comments = ({ poll }: { poll: Poll }) => {
       <h2 ref={heading} id={headingId} tabIndex={-1} className="text-21 font-semibold figures">
         {title}
       </h2>
+      {poll.anonymous && <p className="text-13 font-semibold">{countedMessages.comments}</p>}
       <CommentBox pollId={poll.id} disabledReason={disabled.comment} />
       <CommentList poll={poll} disabledReason={disabled.reply} onDelete={setDeleting} />
       <DeleteDialog pollId={poll.id} comment={deleting} onClose={close} />

@@ -1,9 +1,11 @@
 import { type Poll, type PollOption, type PollRuleValues, pointsOf, pollRuleFields } from '@showhands/contracts';
+import { anonymityMessages } from '#lib/messages/anonymity.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
 import { quorumMessages } from '#lib/messages/quorum.ts';
 import { rulesSummaryMessages } from '#lib/messages/rules-summary.ts';
 import { formatZonedTime } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
+import { batchOf } from '../turnout.ts';
 
 const copy = rulesSummaryMessages;
 
@@ -43,9 +45,10 @@ export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
   const limited = options.filter(({ seats }) => (seats ?? null) !== null).length;
   return [
     votingSentence(poll),
-    poll.allow_multiple_votes || poll.change_vote === true ? copy.canChange : copy.final,
+    !poll.anonymous && (poll.allow_multiple_votes || poll.change_vote === true) ? copy.canChange : copy.final,
     poll.show_results ? copy.results[poll.results_when ?? 'always'] : copy.privateResults,
     ...(poll.names_shown ? [poll.show_results ? copy.namesShown : copy.namesShownToCreator] : []),
+    ...(poll.anonymous ? [anonymityMessages.rule(batchOf(poll))] : []),
     ...(poll.reasons === 'optional' ? [copy.reasons] : []),
     ...(poll.shuffle_options ? [copy.shuffled] : []),
     ...(rule === 'no' ? [] : [copy.voterOptions[rule]]),

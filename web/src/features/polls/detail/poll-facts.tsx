@@ -30,7 +30,9 @@ export const PollFacts = ({ poll, now }: { poll: Poll; now: number }) => {
     <section aria-label={copy.facts}>
       <dl className="border-t border-line">
         <Fact label={copy.factVotes}>{formatNumber(isChosen(poll) ? poll.total_votes : poll.voters_count)}</Fact>
-        {poll.allow_multiple_votes && <Fact label={copy.factVoters}>{formatNumber(poll.voters_count)}</Fact>}
+        {(poll.allow_multiple_votes || poll.anonymous) && (
+          <Fact label={copy.factVoters}>{formatNumber(poll.voters_count)}</Fact>
+        )}
         <Fact label={copy.factComments}>{formatNumber(poll.comments_count)}</Fact>
         <Fact label={copy.factAuthor}>
           <bdi>{poll.creator_username}</bdi>

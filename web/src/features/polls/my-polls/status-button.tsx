@@ -21,7 +21,8 @@ export const StatusButton = ({ poll, now, describedBy }: Props) => {
   return (
     <ConfirmButton
       aria-describedby={describedBy}
-      inactive={poll.status === 'draft'}
+      // An anonymous poll is not reopened.
+      inactive={poll.status === 'draft' || (poll.anonymous === true && reopens && poll.voters_count > 0)}
       pending={isPending}
       asks={reopeningClearsEnd(poll, now)}
       question={reopeningQuestion(poll)}

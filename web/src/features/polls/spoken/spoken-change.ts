@@ -1,4 +1,4 @@
-import { codePoints, isDecided, type Poll, type PollOption, textStart } from '@showhands/contracts';
+import { codePoints, countedVotersOf, isDecided, type Poll, type PollOption, textStart } from '@showhands/contracts';
 import { formatDecimal } from '#lib/messages/format.ts';
 import { leaderMessages } from '#lib/messages/leader.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
@@ -68,11 +68,11 @@ const leadSentence = (poll: Poll): string | null => {
   return leads(nameOf(first), of(first) - (second ? of(second) : 0));
 };
 
-const countOf = (poll: Poll): number => (isChosen(poll) ? poll.total_votes : poll.voters_count);
+const countOf = (poll: Poll): number => (isChosen(poll) ? poll.total_votes : countedVotersOf(poll));
 
 const changeSentence = (before: Poll, poll: Poll): string | null => {
-  const newVoters = poll.voters_count - before.voters_count;
-  if (poll.voters_count < FEW_VOTERS && newVoters < SEVERAL_VOTERS) return null;
+  const newVoters = countedVotersOf(poll) - countedVotersOf(before);
+  if (countedVotersOf(poll) < FEW_VOTERS && newVoters < SEVERAL_VOTERS) return null;
   const more = countOf(poll) - countOf(before);
   const lead = leadSentence(poll);
   if (more <= 0 && lead === leadSentence(before)) return null;

@@ -1,8 +1,8 @@
 import { isDecided, type Poll, resultsAudience } from '@showhands/contracts';
 import { leaderText } from '#features/polls/leader.ts';
-import { quorumText } from '#features/polls/quorum.ts';
 import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { winnerText } from '#features/polls/runoff/runoff-text.ts';
+import { turnoutText } from '#features/polls/turnout.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 
 const copy = presentMessages;
@@ -30,4 +30,4 @@ const leaderOfCompared = (poll: Poll): string | null =>
 
 /** The sentences between question and options: the quorum, and why there are no results, or who leads a ranking or scores. */
 export const wallLeadOf = (poll: Poll, isCovered: boolean): string | null =>
-  [quorumText(poll), leadOf(poll, isCovered)].filter(Boolean).join(' ') || null;
+  [turnoutText(poll), leadOf(poll, isCovered)].filter(Boolean).join(' ') || null;

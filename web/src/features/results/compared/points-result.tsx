@@ -1,4 +1,4 @@
-import { type Poll, pointsOf } from '@showhands/contracts';
+import { countedVotersOf, type Poll, pointsOf } from '@showhands/contracts';
 import { BarTrack } from '#components/ui/result-bar.tsx';
 import { leaderText } from '#features/polls/leader.ts';
 import { pointsMessages, scoredMessages } from '#lib/messages/compared-results.ts';
@@ -81,7 +81,7 @@ export const PointsLead = ({ poll }: { poll: Poll }) => {
     <div>
       <p className="text-21 font-semibold text-balance break-words">{leaderText(poll)}</p>
       <p className="mt-1 mb-3 text-muted">
-        {[copy.scale(poll.voters_count, pointsOf(poll).points), copy.distribution].join(' · ')}
+        {[copy.scale(countedVotersOf(poll), pointsOf(poll).points), copy.distribution].join(' · ')}
       </p>
       <ol aria-hidden className="flex flex-col gap-2">
         {rows.map((row) => (

@@ -1,4 +1,4 @@
-import type { Poll } from '@showhands/contracts';
+import { countedVotersOf, type Poll } from '@showhands/contracts';
 import { BarTrack } from '#components/ui/result-bar.tsx';
 import { leaderText } from '#features/polls/leader.ts';
 import { scoredMessages } from '#lib/messages/compared-results.ts';
@@ -36,7 +36,7 @@ export const ScoredLead = ({ poll }: { poll: Poll }) => {
   return (
     <div>
       <p className="text-21 font-semibold text-balance break-words">{leaderText(poll)}</p>
-      <p className="mt-1 mb-3 text-muted">{copy.scale(poll.voters_count)}</p>
+      <p className="mt-1 mb-3 text-muted">{copy.scale(countedVotersOf(poll))}</p>
       <ol aria-hidden className="flex flex-col gap-2">
         {rows.map((row) => (
           <Row key={row.id} row={row} />

@@ -1,4 +1,4 @@
-import { type Poll, pointsOf } from '@showhands/contracts';
+import { countedVotersOf, type Poll, pointsOf } from '@showhands/contracts';
 import { pointsMessages } from '#lib/messages/compared-results.ts';
 import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
@@ -25,7 +25,7 @@ export const pointsMarkup = (poll: Poll): Markup => {
   const ranges = (rows[0]?.counts ?? []).map(({ from, to }) => copy.range(from, to));
   return html`<section>
 <h2>${copy.caption}</h2>
-<p>${copy.scale(poll.voters_count, pointsOf(poll).points)}</p>
+<p>${copy.scale(countedVotersOf(poll), pointsOf(poll).points)}</p>
 <div class="scrolled"><table class="scores">
 <thead><tr>${[...heads, ...ranges].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>

@@ -1,4 +1,4 @@
-import type { Poll } from '@showhands/contracts';
+import { countedVotersOf, type Poll } from '@showhands/contracts';
 import { scoredMessages } from '#lib/messages/compared-results.ts';
 import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
 import { resultsMessages } from '#lib/messages/results.ts';
@@ -25,7 +25,7 @@ export const scoredMarkup = (poll: Poll): Markup => {
   const scores = rows[0]?.counts ?? [];
   return html`<section>
 <h2>${copy.scores}</h2>
-<p>${copy.scale(poll.voters_count)}</p>
+<p>${copy.scale(countedVotersOf(poll))}</p>
 <div class="scrolled"><table class="scores">
 <thead><tr>${[...heads, ...scores.map(({ score }) => copy.score(score))].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>

@@ -1,9 +1,9 @@
-import { isDecided, type Poll } from '@showhands/contracts';
+import { countedVotersOf, isDecided, type Poll } from '@showhands/contracts';
 import { isChosen, leaderText } from '#features/polls/leader.ts';
 import { lotsText } from '#features/polls/lots-text.ts';
 import { type OptionResult, pollResultsOf } from '#features/polls/option-results.ts';
-import { quorumText } from '#features/polls/quorum.ts';
 import { rankText } from '#features/polls/result-text.ts';
+import { turnoutText } from '#features/polls/turnout.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { conclusionMessages } from '#lib/messages/conclusion.ts';
 import { formatDateTime, formatNumber } from '#lib/messages/format.ts';
@@ -88,7 +88,7 @@ const resultsOf = (poll: Poll): Results => {
     const rows = pollResultsOf(poll);
     return { outcome: outcomeText(outcomeOf(rows), isDecided(poll)), details: chosenMarkup(poll, rows) };
   }
-  if (poll.voters_count === 0) return { outcome: null, details: null };
+  if (countedVotersOf(poll) === 0) return { outcome: null, details: null };
   if (poll.method === 'points') return { outcome: leaderText(poll), details: pointsMarkup(poll) };
   if (poll.method === 'score') return { outcome: leaderText(poll), details: scoredMarkup(poll) };
   return { outcome: rankedOutcome(poll) ?? leaderText(poll), details: rankedMarkup(poll) };
@@ -99,7 +99,7 @@ export const renderReport = (poll: Poll, dataTime: Date): string => {
   if (!poll.results_visible) throw new Error('These results are not for this viewer');
   const { outcome, details } = resultsOf(poll);
   const lots = lotsText(poll);
-  const quorum = quorumText(poll);
+  const quorum = turnoutText(poll);
   const timestamp = dataTime.toISOString();
   const { lang, dir } = document.documentElement;
   return html`<!doctype html>

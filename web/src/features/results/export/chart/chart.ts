@@ -1,10 +1,10 @@
-import { isDecided, type Poll } from '@showhands/contracts';
+import { countedVotersOf, isDecided, type Poll } from '@showhands/contracts';
 import { countText, isChosen, leaderText } from '#features/polls/leader.ts';
 import { lotsText } from '#features/polls/lots-text.ts';
 import { pollResultsOf } from '#features/polls/option-results.ts';
-import { quorumText } from '#features/polls/quorum.ts';
 import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { winnerText } from '#features/polls/runoff/runoff-text.ts';
+import { turnoutText } from '#features/polls/turnout.ts';
 import { scoredMessages } from '#lib/messages/compared-results.ts';
 import { formatDateTime, formatDecimal, formatNumber } from '#lib/messages/format.ts';
 import { countPoints } from '#lib/messages/points.ts';
@@ -133,7 +133,7 @@ const resultsOf = (poll: Poll): Results => {
 const lineOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const outcomeOfPoll = (poll: Poll): string | null =>
-  poll.voters_count === 0
+  countedVotersOf(poll) === 0
     ? null
     : resultsOf({ ...poll, options: poll.options.map((option) => ({ ...option, text: lineOf(option.text) })) }).outcome;
 
@@ -144,14 +144,14 @@ export const chartOf = (poll: Poll, madeAt: Date): Chart => {
   const hidden = poll.options.length - rows.length;
   return {
     title: lineOf(poll.title),
-    outcome: [quorumText(poll), outcomeOfPoll(poll) ?? resultsMessages.noVotes, lotsText(poll)?.winner]
+    outcome: [turnoutText(poll), outcomeOfPoll(poll) ?? resultsMessages.noVotes, lotsText(poll)?.winner]
       .filter(Boolean)
       .join(' · '),
     rows: rows.slice(0, MAX_ROWS).map((row) => ({ ...row, text: lineOf(row.text) })),
     more: hidden > 0 ? copy.more(hidden) : null,
     facts: copy.facts([
       countText(poll),
-      ...(poll.allow_multiple_votes ? [copy.voters(poll.voters_count)] : []),
+      ...(poll.allow_multiple_votes ? [copy.voters(countedVotersOf(poll))] : []),
       pollMessages.statuses[poll.status],
     ]),
     made: copy.made(formatDateTime(madeAt.toISOString())),
