@@ -65,6 +65,9 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   addOption: () => ({ text: unique('On the pier') }),
   addInvited: () => ({ entries: [unique('Grace'), 'grace@example.org'] }),
   replaceInvited: () => ({ entries: ['Grace'] }),
+  linkWaiting: () => ({ after: null }),
+  confirmInvited: ({ voter: { id } }) => ({ candidate: id }),
+  useInvitation: () => ({ token: 'A'.repeat(43) }),
   // One name: a template of a new name each time would soon be one too many.
   saveTemplate: () => ({ name: 'Where we meet', poll: newPoll() }),
   coverResults: () => ({ covered: true }),

@@ -6,6 +6,15 @@ import { proveEmail, sendEmailProof } from './email-proofs.ts';
 import { getEmbeddedPoll } from './embed.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportResults } from './exports.ts';
+import {
+  confirmInvited,
+  countInvited,
+  linkInvited,
+  linkWaiting,
+  listInvitedPolls,
+  remindInvited,
+  useInvitation,
+} from './invitations.ts';
 import { addInvited, listInvited, removeInvited, replaceInvited } from './invited.ts';
 import {
   clearNotifications,
@@ -90,6 +99,7 @@ export const endpoints: readonly Endpoint[] = [
   uploadPicture,
   getUserStats,
   listVotedPolls,
+  listInvitedPolls,
   listDashboardPolls,
   getPollStats,
   listMyPolls,
@@ -109,6 +119,12 @@ export const endpoints: readonly Endpoint[] = [
   addInvited,
   replaceInvited,
   removeInvited,
+  countInvited,
+  linkInvited,
+  linkWaiting,
+  confirmInvited,
+  remindInvited,
+  useInvitation,
   addOption,
   listProposals,
   approveProposal,

@@ -85,6 +85,11 @@ export const domainEvents = {
     removed: z.array(idSchema),
     version: countSchema,
   }),
+  /** Invited people who have access and have not voted are reminded by the creator. A long list comes in several events. */
+  'poll.reminded': z.object({
+    poll: z.object({ id: idSchema, title: z.string(), creator: idSchema, creator_username: z.string() }),
+    people: z.array(idSchema),
+  }),
   /** A presenter has covered or revealed the results of a poll. */
   'poll.presented': z.object({ pollId: idSchema, covered: z.boolean(), version: countSchema }),
   /** A presenter has gone from one poll of a sequence to another one. `from` is null at the start. */

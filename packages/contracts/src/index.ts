@@ -12,6 +12,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './exports.ts';
 export * from './internal.ts';
+export * from './invitations.ts';
 export * from './invited.ts';
 export * from './invited-entries.ts';
 export * from './languages.ts';

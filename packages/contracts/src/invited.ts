@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { invitedEntriesSchema } from './invited-entries.ts';
-import { countSchema, idPath, idSchema, pageQuery, personSchema, timestampSchema } from './primitives.ts';
+import { allOr, countSchema, idPath, idSchema, pageQuery, personSchema, timestampSchema } from './primitives.ts';
 
 const invitedSchema = z.object({
   id: idSchema,
@@ -9,13 +9,25 @@ const invitedSchema = z.object({
   entry: z.string(),
   /** The user who has access by this entry. Null while no account has the username, or nobody has opened the poll by the address. */
   person: z.nullable(personSchema),
+  /** The account that has taken the username since the entry was added. It has no access until the creator confirms it. */
+  candidate: z.optional(personSchema),
   addedAt: timestampSchema,
+  /** Whether a personal link has been made that nobody has used. */
+  hasLink: z.optional(z.boolean()),
+  /** Whether the person has voted. */
+  hasVoted: z.optional(z.boolean()),
 });
 export type Invited = z.infer<typeof invitedSchema>;
 
+/** The part of a list: entries without a person, and people who have access and have not voted. */
+export const invitedStates = ['not_joined', 'not_voted'] as const;
+
 /** The size of the list after a change, and how many of its entries give nobody access yet. */
-const invitedCountsSchema = z.object({ total: countSchema, waiting: countSchema });
+export const invitedCountsSchema = z.object({ total: countSchema, waiting: countSchema });
 export type InvitedCounts = z.infer<typeof invitedCountsSchema>;
+
+/** The parameters of an entry of a poll's list. */
+export const entryPath = z.object({ id: idSchema, entryId: idSchema });
 
 const invitedBody = z.object({ entries: invitedEntriesSchema });
 
@@ -32,7 +44,7 @@ export const listInvited = defineEndpoint(
     auth: 'user',
     summary: "The people who are invited to a poll, last added first; for the poll's creator",
     params: idPath,
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, state: allOr(/* @__PURE__ */ z.enum(invitedStates)) }),
     errors: ['validation_failed', 'not_found', 'not_owner'],
   },
 );
@@ -72,7 +84,7 @@ export const removeInvited = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Remove an entry from the list of people who are invited to a poll',
-    params: z.object({ id: idSchema, entryId: idSchema }),
+    params: entryPath,
     errors: ['not_found', 'not_owner'],
   },
 );

@@ -11,6 +11,8 @@ export interface NotificationFacts {
   readonly isConclusion?: boolean | undefined;
   /** Whether an edit has changed what the recipient voted for. */
   readonly isRevision?: boolean | undefined;
+  /** Whether the user is invited to a poll, or reminded to vote. */
+  readonly invitation?: 'new' | 'reminder' | undefined;
 }
 
 interface NotificationText {
@@ -52,7 +54,12 @@ export const notificationTexts: Record<
   }),
   reply: ({ actor }) => ({ title: 'New reply', message: `${nameOf(actor)} replied to your comment` }),
   comment_like: ({ actor }) => ({ title: 'Comment liked', message: `${nameOf(actor)} liked your comment` }),
-  poll_created: ({ actor, poll }) => ({ title: 'New poll', message: `${nameOf(actor)} created ${quoted(poll)}` }),
+  poll_created: ({ actor, poll, invitation }) => {
+    if (invitation === 'new')
+      return { title: 'Invitation', message: `${nameOf(actor)} invited you to ${quoted(poll)}` };
+    if (invitation === 'reminder') return { title: 'Reminder', message: `You have not voted on ${quoted(poll)} yet` };
+    return { title: 'New poll', message: `${nameOf(actor)} created ${quoted(poll)}` };
+  },
   poll_closed: ({ poll, isConclusion, isRevision }) => {
     if (isConclusion) return { title: 'Conclusion', message: `${quoted(poll)} has a conclusion. See what was decided` };
     return isRevision

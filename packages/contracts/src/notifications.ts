@@ -43,6 +43,8 @@ export const notificationSchema = z.object({
     isConclusion: z.optional(z.boolean()),
     /** Only with `poll_closed`, of an open poll: an edit has changed what the recipient voted for. */
     isRevision: z.optional(z.boolean()),
+    /** Only with `poll_created`: the user is invited to the poll, or reminded to vote. */
+    invitation: z.optional(z.enum(['new', 'reminder'])),
   }),
   createdAt: timestampSchema,
   isRead: z.boolean(),
@@ -161,6 +163,8 @@ export const notificationSettingsSchema = z.object({
   comment_like: z.boolean(),
   poll_created: z.enum(newPollScopes),
   poll_closed: z.boolean(),
+  /** Invitations to polls, and reminders of them. */
+  poll_invited: z.boolean(),
   system: z.boolean(),
   merge_comments: z.boolean(),
 });

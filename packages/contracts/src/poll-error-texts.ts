@@ -5,6 +5,12 @@ export const pollErrorTexts = {
     required: 'Please name the people to invite',
     tooMany: 'At most 10,000 people can be invited to a poll',
     notOwner: 'Only the creator of a poll can see and change who is invited',
+    alreadyJoined: 'This person has access already',
+    alreadyReminded: 'People can be reminded once in 24 hours',
+    notInUse: 'The list is in use only while the poll is for invited people',
+    linkRequired: 'Please open the whole link of the invitation',
+    linkInvalid: 'This invitation is not valid. It may have been used or replaced.',
+    linkTooEarly: 'This poll is not published yet. The invitation stays valid.',
   },
   repeat: {
     invalid: 'Please choose how often the poll opens anew',

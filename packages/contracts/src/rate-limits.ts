@@ -100,6 +100,10 @@ export const rateLimits = {
       'addInvited',
       'replaceInvited',
       'removeInvited',
+      'linkInvited',
+      'linkWaiting',
+      'confirmInvited',
+      'remindInvited',
       'saveTemplate',
       'deleteTemplate',
       'createSequence',
@@ -132,6 +136,13 @@ export const rateLimits = {
   /** A hundred million codes: with these limits nobody finds one by trying. */
   code: {
     endpoints: ['findPollByCode'],
+    user: { points: 20, seconds: 60 },
+    network: { points: 1_200, seconds: 60 },
+    shared: true,
+  },
+  /** Tokens have 256 bits, so the limit is about load only: everybody in a room opens their link at once. */
+  invitation: {
+    endpoints: ['useInvitation'],
     user: { points: 20, seconds: 60 },
     network: { points: 1_200, seconds: 60 },
     shared: true,
@@ -191,6 +202,7 @@ export const rateLimits = {
     endpoints: [
       'checkCount',
       'listRevisions',
+      'countInvited',
       'getBallot',
       'getMe',
       'getNotificationSettings',
@@ -201,6 +213,7 @@ export const rateLimits = {
       'listAddresses',
       'listComments',
       'listInvited',
+      'listInvitedPolls',
       'listNotifications',
       'listPresentedSequences',
       'listProposals',

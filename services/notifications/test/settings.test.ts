@@ -37,6 +37,7 @@ const defaults: NotificationSettings = {
   comment_like: true,
   poll_created: 'all',
   poll_closed: true,
+  poll_invited: true,
   system: true,
   merge_comments: false,
 };

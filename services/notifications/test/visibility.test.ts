@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { TestUser } from '@showhands/testing';
 import {
   aPoll,
   closed,
@@ -37,12 +38,38 @@ describe('a poll for invited people', () => {
     expect([await on.list(gone), await on.unread(gone)]).toEqual([[], 0]);
     expect(textsOf(await on.list(member), 'poll_closed')).toHaveLength(1);
     const sent = await on.published('notification.created');
-    expect(sent.filter(({ notification }) => notification.userId === gone.id)).toHaveLength(1);
+    const sentToGone = sent.map(({ notification }) => notification).filter(({ userId }) => userId === gone.id);
+    expect(sentToGone.map(({ type }) => type)).toEqual(['poll_created', 'reply']);
     const broadcasts = await on.published('notification.broadcast');
     const recipients = broadcasts.filter(({ notification }) => notification.pollId === poll.id);
     expect(recipients).toMatchObject([{ recipients: [creator.id, member.id] }]);
     await on.deliver(access(poll, 6, [gone.id], []));
-    expect(await on.list(gone)).toHaveLength(3);
+    expect(await on.list(gone)).toHaveLength(4);
+  });
+
+  test('invites each person once, when they may see it open, and reminds them', async () => {
+    const [creator, member, later] = await on.users(3);
+    const invitations = async (user: TestUser) =>
+      (await on.list(user)).map(({ data }) => data.invitation).filter(Boolean);
+    const poll = aPoll(creator, { visibility: 'invited', status: 'draft' });
+    await on.deliver(access(poll, 1, [member.id, creator.id], []));
+    await on.deliver(created(poll));
+    expect(await invitations(member)).toEqual([]);
+    const published = { ...poll, status: 'active' as const, version: 2 };
+    await on.deliver(event('poll.updated', { poll: published, previous_status: 'draft' }));
+    await on.deliver(access(poll, 3, [later.id], [member.id]));
+    await on.deliver(access(poll, 4, [member.id], []));
+    expect(await Promise.all([member, later, creator].map(invitations))).toEqual([['new'], ['new'], []]);
+    const reminded = () => {
+      const { id, title, creator: by, creator_username } = poll;
+      return event('poll.reminded', { poll: { id, title, creator: by, creator_username }, people: [later.id] });
+    };
+    await on.deliver(reminded());
+    await on.deliver(reminded());
+    expect(await Promise.all([member, later].map(invitations))).toEqual([['new'], ['reminder', 'new']]);
+    await on.deliver(closed(published, 5));
+    await on.deliver(access(poll, 6, [], [later.id]));
+    expect(await invitations(later)).toEqual([]);
   });
 });
 

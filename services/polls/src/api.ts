@@ -5,6 +5,7 @@ import { bindConclusions } from './conclusions/routes.ts';
 import type { PollsConfig } from './config.ts';
 import { bindEmbed } from './embed/routes.ts';
 import { bindExports } from './exports/routes.ts';
+import { bindInvitationLinks } from './invitation-links/routes.ts';
 import { bindInvited } from './invited/routes.ts';
 import { bindPolls } from './polls/routes.ts';
 import { bindPresentations } from './presentations/routes.ts';
@@ -39,6 +40,7 @@ export const createPollsApi = ({ config, platform, ballotBox, ...polls }: PollsA
   bindVotes(api, { database, ballotBox });
   bindPolls(api, polls);
   bindInvited(api, store);
+  bindInvitationLinks(api, { store, secret: config.INTERNAL_SECRET });
   bindProposals(api, store);
   bindPresentations(api, polls);
   bindConclusions(api, store);

@@ -25,11 +25,12 @@ import { optionOf, rejection, usePolls } from './polls-under-test.ts';
 
 const polls = usePolls();
 
-const registered = async (user: TestUser, version = 1): Promise<TestUser> => {
+/** Delivers the event of a registration, which may be older than what happened meanwhile. */
+const registered = async (user: TestUser, at = new Date()): Promise<TestUser> => {
   const { id, username } = user;
-  const createdAt = new Date().toISOString();
+  const createdAt = at.toISOString();
   await polls.deliver(
-    anEvent('user.registered', { user: { id, username }, profile_picture: null, createdAt, version }),
+    anEvent('user.registered', { user: { id, username }, profile_picture: null, createdAt, version: 1 }, { at }),
   );
   return user;
 };
@@ -100,11 +101,11 @@ describe('a poll for invited people', () => {
     );
   });
 
-  it('admits an account that gets a waiting name, whatever its case, and keeps it after a rename', async () => {
-    const [creator, later] = [await person(), polls.user()];
+  it('admits an account that had a name before it was listed, whatever its case, and keeps it after a rename', async () => {
+    const [creator, later, registeredAt] = [await person(), polls.user(), new Date()];
     const poll = await polls.poll(creator, { visibility: 'invited', invited: [later.username.toUpperCase()] });
     expect(await statusFor(later, poll)).toBe(404);
-    await registered(later);
+    await registered(later, registeredAt);
     await eventually(async () => expect(await statusFor(later, poll)).toBe(200));
     await polls.rename(later, `${later.username} the second`, 2);
     expect(await statusFor(later, poll)).toBe(200);
@@ -113,11 +114,11 @@ describe('a poll for invited people', () => {
     expect((await add(creator, poll, [`${later.username} the second`])).body).toEqual({ total: 1, waiting: 0 });
   });
 
-  it('loses nobody who registers while the list is changed', async () => {
+  it('loses nobody whose registration arrives while the list is changed', async () => {
     const creator = await person();
     const poll = await polls.poll(creator, { visibility: 'invited' });
-    const people = polls.users(10);
-    await Promise.all(people.flatMap((user) => [add(creator, poll, [user.username]), registered(user)]));
+    const [people, registeredAt] = [polls.users(10), new Date()];
+    await Promise.all(people.flatMap((user) => [add(creator, poll, [user.username]), registered(user, registeredAt)]));
     await eventually(async () => {
       expect(await Promise.all(people.map((user) => statusFor(user, poll)))).toEqual(people.map(() => 200));
     });

@@ -1,11 +1,14 @@
 import {
+  addInvited,
   castVote,
+  countInvited,
   createComment,
   createPoll,
   type Endpoint,
   getMe,
   getNotificationSettings,
   getPoll,
+  linkWaiting,
   listComments,
   listInvited,
   listMyPolls,
@@ -13,7 +16,9 @@ import {
   listSessions,
   listTemplates,
   login,
+  register,
   saveTemplate,
+  useInvitation,
 } from '@showhands/contracts';
 import {
   type ApiClient,
@@ -168,7 +173,9 @@ const polls: Scenarios = {
 const invitedPoll = async (api: ApiClient) => {
   const { call } = await newPoll(api, { visibility: 'invited', invited: ['grace@example.org'] });
   const entries = async () => (await api.call(listInvited, call)).body;
-  return { call, entries };
+  const invitation = async (): Promise<string> =>
+    (await api.call(linkWaiting, { ...call, body: {} })).body.links[0]?.link.split('#')[1] ?? '';
+  return { call, entries, invitation };
 };
 
 const invitations: Scenarios = {
@@ -189,6 +196,46 @@ const invitations: Scenarios = {
       call: { ...call, params: { ...call.params, entryId } },
       effects: async () => 1 - (await entries()).length,
     };
+  },
+  linkInvited: async (api) => {
+    const { call, entries } = await invitedPoll(api);
+    const entryId = (await entries())[0]?.id ?? '';
+    const effects = async () => (await entries()).filter(({ hasLink }) => hasLink).length;
+    return { call: { ...call, params: { ...call.params, entryId } }, effects };
+  },
+  linkWaiting: async (api) => {
+    const { call, entries } = await invitedPoll(api);
+    const effects = async () => (await entries()).filter(({ hasLink }) => hasLink).length;
+    return { call: { ...call, body: {} }, effects };
+  },
+  useInvitation: async (api) => {
+    const { entries, invitation } = await invitedPoll(api);
+    const { token } = await registerVoter(api);
+    const effects = async () => (await entries()).filter(({ person }) => person).length;
+    return { call: { token, body: { token: await invitation() } }, effects };
+  },
+  confirmInvited: async (api) => {
+    const { call, entries } = await invitedPoll(api);
+    const username = uniqueUsername();
+    await api.call(addInvited, { ...call, body: { entries: [username] } });
+    await api.call(register, { body: { username, email: uniqueEmail(), password: 'a show of hands' } });
+    const listed = async () => (await entries()).find(({ entry }) => entry === username);
+    const { id: entryId, candidate } = await eventually(async () => {
+      const entry = await listed();
+      if (!entry?.candidate) throw new Error('the registration has not arrived');
+      return { ...entry, candidate: entry.candidate.id };
+    });
+    return {
+      call: { ...call, params: { ...call.params, entryId }, body: { candidate } },
+      effects: async () => ((await listed())?.person ? 1 : 0),
+    };
+  },
+  remindInvited: async (api) => {
+    const { call, invitation } = await invitedPoll(api);
+    const { token } = await registerVoter(api);
+    await api.call(useInvitation, { token, body: { token: await invitation() } });
+    const effects = async () => ((await api.call(countInvited, call)).body.remindedAt === null ? 0 : 1);
+    return { call, effects };
   },
 };
 

@@ -54,7 +54,15 @@ export const topology: Topology = {
   'polls.addresses': { events: ['user.email-proved'] },
   'notifications.people': { events: ['user.registered', 'user.updated'] },
   'notifications.polls': {
-    events: ['poll.created', 'poll.updated', 'poll.voted', 'poll.closed', 'poll.deleted', 'poll.access-changed'],
+    events: [
+      'poll.created',
+      'poll.updated',
+      'poll.voted',
+      'poll.closed',
+      'poll.deleted',
+      'poll.access-changed',
+      'poll.reminded',
+    ],
     batched: ['poll.voted'],
   },
   'notifications.comments': { events: ['comment.created', 'comment.deleted', 'comment.like-changed'] },

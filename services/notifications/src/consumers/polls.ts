@@ -8,6 +8,7 @@ import {
   notifyOfNewPoll,
   notifyOfUpdatedPoll,
   notifyOfVotes,
+  remindInvited,
   removePoll,
   updateInvited,
 } from '../notify/commands.ts';
@@ -37,6 +38,7 @@ export const subscribePolls = (bus: Bus, database: Database): Promise<void> => {
       },
       'poll.deleted': (event) => once(event, (trx) => removePoll(trx, event)),
       'poll.access-changed': (event) => once(event, (trx) => updateInvited(trx, event)),
+      'poll.reminded': (event) => once(event, (trx) => remindInvited(trx, event)),
     },
   });
 };

@@ -24,6 +24,8 @@ export interface NotificationRow {
   readonly is_conclusion?: boolean | null;
   /** Of a user's own notifications only. */
   readonly is_revision?: boolean | null;
+  /** Of the type `poll_created`. */
+  readonly invitation?: 'new' | 'reminder' | null;
   readonly is_read: boolean;
   readonly created_at: Date;
 }
@@ -36,6 +38,7 @@ const textsOf = (row: NotificationRow): Pick<Notification, 'title' | 'message'> 
     poll: row.poll_title,
     isConclusion: row.is_conclusion ?? false,
     isRevision: row.is_revision ?? false,
+    invitation: row.invitation ?? undefined,
   };
   return notificationTexts[row.type](facts);
 };
@@ -52,6 +55,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
     ...(row.count !== null && { count: row.count }),
     ...(row.is_conclusion && { isConclusion: true }),
     ...(row.is_revision && { isRevision: true }),
+    ...(row.invitation && { invitation: row.invitation }),
     ...(row.poll_title !== null && row.type !== 'system' && { pollTitle: row.poll_title }),
   },
   createdAt: row.created_at.toISOString(),

@@ -46,6 +46,30 @@ const notifyCreatorOfComment = async (
   if (id) await publishCreated(trx, [id]);
 };
 
+type Invited = Omit<Parameters<typeof repository.insertInvitations>[1], 'userIds'>;
+
+/** Invites or reminds those of many users whose settings want it. */
+const notifyInvited = async (trx: Transaction, invited: Invited, people: readonly string[]): Promise<void> => {
+  for (let begin = 0; begin < people.length; begin += RECIPIENTS_PER_EVENT) {
+    const part = people.slice(begin, begin + RECIPIENTS_PER_EVENT);
+    const settingsOf = await findSettingsOf(trx, part);
+    const userIds = part.filter((id) => settingsOf(id).poll_invited);
+    await publishCreated(trx, await repository.insertInvitations(trx, { ...invited, userIds }));
+  }
+};
+
+/** Tells the people on the list of a poll that they are invited, once they may see it and it is open. Needs `lockInvited`. */
+const notifyOfInvitation = async (trx: Transaction, pollId: string, at: string): Promise<void> => {
+  const people = await repository.markTold(trx, pollId);
+  const [first] = people;
+  if (!first) return;
+  await notifyInvited(
+    trx,
+    { kind: 'new', pollId, actorId: first.creator, at },
+    people.map(({ user_id: userId }) => userId),
+  );
+};
+
 const rowOf = (broadcast: repository.Broadcast): NotificationRow => ({
   id: broadcast.id,
   type: broadcast.type,
@@ -122,9 +146,21 @@ export const addReader = async (trx: Transaction, event: DomainEvent<'user.regis
   await renamePerson(trx, event);
 };
 
+/** Stores a poll, which the people on its list may see from now on. @returns false for a deleted poll */
+const upsertWithInvited = async (
+  trx: Transaction,
+  { payload: { poll }, occurredAt }: DomainEvent<'poll.created' | 'poll.updated'>,
+): Promise<boolean> => {
+  if (poll.visibility !== 'invited') return repository.upsertPoll(trx, poll);
+  await repository.lockInvited(trx, poll.id);
+  const exists = await repository.upsertPoll(trx, poll);
+  await notifyOfInvitation(trx, poll.id, occurredAt);
+  return exists;
+};
+
 export const notifyOfNewPoll = async (trx: Transaction, event: DomainEvent<'poll.created'>): Promise<void> => {
   const { poll } = event.payload;
-  const exists = await repository.upsertPoll(trx, poll);
+  const exists = await upsertWithInvited(trx, event);
   if (exists && isListed(poll)) await notifyOfPoll(trx, event);
 };
 
@@ -160,7 +196,7 @@ const notifyOfRevision = async (
 /** Stores the current title. A draft that is published, or a poll that everyone may find from now on, notifies like a new one. */
 export const notifyOfUpdatedPoll = async (trx: Transaction, event: DomainEvent<'poll.updated'>): Promise<void> => {
   const { poll, previous_status, previous_visibility, is_concluded: isConcluded, revised_for: voters } = event.payload;
-  const exists = await repository.upsertPoll(trx, poll);
+  const exists = await upsertWithInvited(trx, event);
   if (exists && isConcluded) await notifyOfConclusion(trx, event);
   if (exists && voters) await notifyOfRevision(trx, event, voters);
   const wasListed = isListed({ status: previous_status, visibility: previous_visibility });
@@ -169,10 +205,19 @@ export const notifyOfUpdatedPoll = async (trx: Transaction, event: DomainEvent<'
 
 export const updateInvited = async (
   trx: Transaction,
-  { payload: { pollId, version, added, removed } }: DomainEvent<'poll.access-changed'>,
+  { payload: { pollId, version, added, removed }, occurredAt }: DomainEvent<'poll.access-changed'>,
 ): Promise<void> => {
+  await repository.lockInvited(trx, pollId);
   const gone = removed.map((id) => ({ id, isInvited: false }));
   await repository.upsertInvited(trx, pollId, version, [...gone, ...added.map((id) => ({ id, isInvited: true }))]);
+  await notifyOfInvitation(trx, pollId, occurredAt);
+};
+
+export const remindInvited = async (trx: Transaction, event: DomainEvent<'poll.reminded'>): Promise<void> => {
+  const { poll, people } = event.payload;
+  if (!(await repository.lockRemindable(trx, poll.id))) return;
+  const reminder = { kind: 'reminder', pollId: poll.id, actorId: poll.creator, at: event.occurredAt } as const;
+  await notifyInvited(trx, reminder, people);
 };
 
 type Voted = DomainEvent<'poll.voted'>;

@@ -36,13 +36,14 @@ export const findCurrentActor = async (executor: Executor, actor: Actor): Promis
 
 /** Updates the row even without a newer version: that locks it, so that no concurrent transaction deletes the poll. */
 const UPSERT_POLLS = `
-  insert into polls (id, title, creator, is_draft, visibility, version)
-  select * from unnest(?::uuid[], ?::text[], ?::uuid[], ?::boolean[], ?::text[], ?::bigint[])
-    as n (id, title, creator, is_draft, visibility, version)
+  insert into polls (id, title, creator, is_draft, is_closed, visibility, version)
+  select * from unnest(?::uuid[], ?::text[], ?::uuid[], ?::boolean[], ?::boolean[], ?::text[], ?::bigint[])
+    as n (id, title, creator, is_draft, is_closed, visibility, version)
   order by id
   on conflict (id) do update set
     title = case when polls.version < excluded.version then excluded.title else polls.title end,
     is_draft = case when polls.version < excluded.version then excluded.is_draft else polls.is_draft end,
+    is_closed = case when polls.version < excluded.version then excluded.is_closed else polls.is_closed end,
     visibility = case when polls.version < excluded.version then excluded.visibility else polls.visibility end,
     version = greatest(polls.version, excluded.version)
   returning id, is_deleted`;
@@ -61,6 +62,7 @@ export const upsertPolls = async (trx: Transaction, polls: readonly StoredPoll[]
     polls.map((poll) => poll.title),
     polls.map((poll) => poll.creator),
     polls.map((poll) => poll.status === 'draft'),
+    polls.map((poll) => poll.status === 'closed'),
     polls.map((poll) => poll.visibility ?? 'everyone'),
     polls.map((poll) => poll.version),
   ]);
@@ -132,6 +134,63 @@ export const upsertInvited = async (
      where p.version < excluded.version`,
     [pollId, version, people.map(({ id }) => id), people.map(({ isInvited }) => isInvited)] as never,
   );
+};
+
+/**
+ * Makes the list of a poll and the poll's other events wait for each other, so that whichever is stored last finds the people to
+ * tell. To be called before either is stored.
+ */
+export const lockInvited = async (trx: Transaction, pollId: string): Promise<void> => {
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended('invited ' || ?, 0))", [pollId]);
+};
+
+/** Marks the people who have not been told that they are invited to an open poll. @returns them, and the creator */
+export const markTold = async (
+  trx: Transaction,
+  pollId: string,
+): Promise<readonly { readonly user_id: string; readonly creator: string }[]> => {
+  const { rows } = await trx.raw<{ rows: { user_id: string; creator: string }[] }>(
+    `update invited_people p set was_told = true from polls poll
+     where p.poll_id = ? and p.is_invited and not p.was_told and poll.id = p.poll_id and p.user_id <> poll.creator
+       and poll.visibility = 'invited' and not (poll.is_draft or poll.is_closed or poll.is_deleted)
+     returning p.user_id, poll.creator`,
+    [pollId],
+  );
+  return rows;
+};
+
+/** Locks a poll against its deletion. @returns whether it takes reminders, as far as its events have arrived */
+export const lockRemindable = async (trx: Transaction, pollId: string): Promise<boolean> => {
+  const { rows } = await trx.raw<{ rows: { is_over: boolean }[] }>(
+    'select is_draft or is_closed or is_deleted as is_over from polls where id = ? for share',
+    [pollId],
+  );
+  return !rows[0]?.is_over;
+};
+
+interface Invitations {
+  readonly kind: 'new' | 'reminder';
+  readonly pollId: string;
+  readonly actorId: string;
+  readonly userIds: readonly string[];
+  readonly at: string;
+}
+
+/** Inserts a notification for each user. An unread reminder moves to the top instead. @returns their ids */
+export const insertInvitations = async (
+  trx: Transaction,
+  { kind, pollId, actorId, userIds, at }: Invitations,
+): Promise<string[]> => {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `insert into notifications as n (id, user_id, type, poll_id, actor_id, invitation, created_at)
+     select gen_random_uuid(), user_id, 'poll_created', ?, ?, ?, ?::timestamptz from unnest(?::uuid[]) as invited (user_id)
+     order by user_id
+     on conflict (user_id, poll_id) where invitation = 'reminder' and not is_read do update
+       set created_at = greatest(n.created_at, excluded.created_at)
+     returning id`,
+    [pollId, actorId, kind, at, [...userIds]],
+  );
+  return rows.map(({ id }) => id);
 };
 
 /** The users who have votes or, if asked for, comments in a poll and may still see it, except its creator. */

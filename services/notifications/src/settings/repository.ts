@@ -1,7 +1,7 @@
 import type { NotificationSettings, NotificationType } from '@showhands/contracts';
 import { type Executor, prepared, type Transaction } from '@showhands/service-kit/database';
 
-const COLUMNS = 'vote, comment, reply, comment_like, poll_created, poll_closed, system, merge_comments';
+const COLUMNS = 'vote, comment, reply, comment_like, poll_created, poll_closed, poll_invited, system, merge_comments';
 
 /** All types are on. Merging is off, since the contract has one notification for each comment. */
 const DEFAULTS: NotificationSettings = {
@@ -11,6 +11,7 @@ const DEFAULTS: NotificationSettings = {
   comment_like: true,
   poll_created: 'all',
   poll_closed: true,
+  poll_invited: true,
   system: true,
   merge_comments: false,
 };

@@ -12,7 +12,7 @@ interface PeopleOptions {
 
 export const subscribePeople = (bus: Bus, { database, committed }: PeopleOptions): Promise<void> => {
   const update = async (event: DomainEvent<'user.registered' | 'user.updated'>): Promise<void> => {
-    await consumeOnce(database, QUEUE, event, (trx) => renameCreator(trx, event.payload));
+    await consumeOnce(database, QUEUE, event, (trx) => renameCreator(trx, event));
     committed();
   };
   return bus.subscribe({ queue: QUEUE, handlers: { 'user.registered': update, 'user.updated': update } });

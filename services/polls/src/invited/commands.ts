@@ -33,6 +33,24 @@ const changeList = (
     return counts;
   });
 
+/** Gives a user access by an entry of a locked poll, and publishes it. */
+export const admitToEntry = async (
+  trx: Transaction,
+  entry: { readonly pollId: string; readonly id: string },
+  userId: string,
+  how: { readonly byLink: boolean },
+): Promise<void> => {
+  const owners = await repository.findProvedOwners(trx, entry);
+  const isNew = await repository.bindEntry(trx, entry, userId, how);
+  const stillInvited = await repository.findInvitedAmong(trx, entry.pollId, owners);
+  const removed = owners.filter((id) => !stillInvited.has(id));
+  for (const poll of await repository.raiseVersions(trx, [entry.pollId])) {
+    if (isNew || removed.length > 0) await publishAccess(trx, poll, { added: isNew ? [userId] : [], removed });
+    // A merged entry makes the list shorter, which a quorum may follow.
+    if (!isNew) await publishUnedited(trx, poll.id);
+  }
+};
+
 const assertRoom = async (trx: Transaction, pollId: string): Promise<void> => {
   const { total } = await repository.countEntries(trx, pollId);
   if (total > limits.invited.max) throw new AppError('too_many_invited', pollErrorTexts.invited.tooMany);
@@ -60,4 +78,18 @@ export const removeInvited = (
     const dropped = await repository.removeEntry(trx, pollId, call.params.entryId);
     if (!dropped) throw notFound(texts.transport.notFound);
     return { dropped };
+  });
+
+export const confirmInvited = (
+  store: Store,
+  call: PollCall & { readonly params: { readonly entryId: string }; readonly body: { readonly candidate: string } },
+): Promise<InvitedCounts> =>
+  store.transact(call, async (trx) => {
+    await repository.lockNames(trx);
+    const { id: pollId } = await lockOwnPoll(trx, call, pollErrorTexts.invited.notOwner);
+    const { entryId: id } = call.params;
+    const isCandidate = await repository.isCandidate(trx, pollId, id, call.body.candidate);
+    if (!isCandidate) throw notFound(texts.transport.notFound);
+    await admitToEntry(trx, { pollId, id }, call.body.candidate, { byLink: false });
+    return repository.countEntries(trx, pollId);
   });

@@ -4,6 +4,7 @@ import { outbox } from '@showhands/service-kit/outbox';
 import {
   claimEntries,
   findInvitedAmong,
+  findWaitingPolls,
   pollsWithAddressOf,
   raiseVersions,
   shareNames,
@@ -12,6 +13,12 @@ import {
 
 /** Keeps an event below 50 kB, however long a list is. */
 const USERS_PER_EVENT = 500;
+
+/** The users of a list in parts that each fit into an event. */
+export const partsOf = (userIds: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(userIds.length / USERS_PER_EVENT) }, (_, part) =>
+    userIds.slice(part * USERS_PER_EVENT, (part + 1) * USERS_PER_EVENT),
+  );
 
 interface AccessChange {
   readonly added: readonly string[];
@@ -25,24 +32,32 @@ export const publishAccess = async (
   change: AccessChange,
 ): Promise<void> => {
   // Two entries may admit one person: a username and an address.
-  const [added, removed] = [[...new Set(change.added)], [...new Set(change.removed)]];
-  const payloads = [];
-  for (let begin = 0; begin < Math.max(added.length, removed.length); begin += USERS_PER_EVENT) {
-    const [addedPart, removedPart] = [added, removed].map((ids) => ids.slice(begin, begin + USERS_PER_EVENT));
-    payloads.push({ pollId, added: addedPart ?? [], removed: removedPart ?? [], version });
-  }
+  const [addedParts, removedParts] = [partsOf([...new Set(change.added)]), partsOf([...new Set(change.removed)])];
+  const payloads = Array.from({ length: Math.max(addedParts.length, removedParts.length) }, (_, index) => ({
+    pollId,
+    added: addedParts[index] ?? [],
+    removed: removedParts[index] ?? [],
+    version,
+  }));
   await outbox.appendAll(trx, 'poll.access-changed', payloads);
 };
 
-/** Gives a person access to the polls whose lists wait for the name. */
+/**
+ * Gives a person access to the polls whose lists have the name, if the person had it before it was listed: the creator cannot have
+ * meant anybody who takes the name later.
+ */
 export const admitPerson = async (
   trx: Transaction,
   person: { readonly id: string; readonly username: string },
+  namedAt: string,
 ): Promise<void> => {
-  const pollIds = await claimEntries(trx, person);
+  const pollIds = await findWaitingPolls(trx, person, namedAt);
   if (pollIds.length === 0) return;
-  for (const poll of await raiseVersions(trx, pollIds)) {
-    await publishAccess(trx, poll, { added: [person.id], removed: [] });
+  // The locks of polls come before those of entries, as in every change of a list.
+  const polls = await raiseVersions(trx, pollIds);
+  const claimed = new Set(await claimEntries(trx, person, namedAt, pollIds));
+  for (const poll of polls) {
+    if (claimed.has(poll.id)) await publishAccess(trx, poll, { added: [person.id], removed: [] });
   }
 };
 

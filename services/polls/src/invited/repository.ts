@@ -8,6 +8,7 @@ import {
   violatedConstraint,
 } from '@showhands/service-kit/database';
 import { uuidArray } from '../votes/uuid-array.ts';
+import { hasVoted } from './turnout.ts';
 
 /** The key of a user and a poll. */
 export const pairKey = (pollId: string, userId: string): string => `${pollId} ${userId}`;
@@ -102,17 +103,21 @@ export const removeEntry = async (trx: Transaction, pollId: string, id: string):
   return removed.rows.length === 0 ? undefined : usersOf(removed);
 };
 
-/** Gives a user access to the polls whose lists wait for the name. @returns their ids */
-export const claimEntries = async (
+/** Entries of a username since a time, which nobody has, in lists that do not have the user. */
+const CLAIMABLE = `i.key = name_key(?) and i.added_at >= ? and i.user_id is null and not i.is_address
+  and not exists (select from invitations own where own.poll_id = i.poll_id and own.user_id = ?)`;
+
+type NamedPerson = { readonly id: string; readonly username: string };
+
+/** The polls whose lists have had a username since a time, without anybody who has it. */
+export const findWaitingPolls = async (
   trx: Transaction,
-  { id, username }: { readonly id: string; readonly username: string },
+  { id, username }: NamedPerson,
+  since: string,
 ): Promise<string[]> => {
   const { rows } = await trx.raw<{ rows: { poll_id: string }[] }>(
-    `update invitations i set user_id = ?
-     where i.key = name_key(?) and i.user_id is null and not i.is_address
-       and not exists (select from invitations own where own.poll_id = i.poll_id and own.user_id = ?)
-     returning poll_id`,
-    [id, username, id],
+    `select distinct i.poll_id from invitations i where ${CLAIMABLE}`,
+    [username, since, id],
   );
   return rows.map((row) => row.poll_id);
 };
@@ -142,6 +147,20 @@ export const pollsWithAddressOf = async (executor: Executor, userId: string): Pr
   return rows.map((row) => row.poll_id);
 };
 
+/** Gives a user access by these entries of locked polls. @returns the ids of their polls */
+export const claimEntries = async (
+  trx: Transaction,
+  { id, username }: NamedPerson,
+  since: string,
+  pollIds: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await trx.raw<{ rows: { poll_id: string }[] }>(
+    `update invitations i set user_id = ? where i.poll_id = any (?) and ${CLAIMABLE} returning poll_id`,
+    [id, [...pollIds], username, since, id],
+  );
+  return rows.map((row) => row.poll_id);
+};
+
 /** Gives an entry that is the user's proved address to the user, who has opened the poll. A user is on a list once. */
 export const joinByAddress = async (executor: Executor, pollId: string, userId: string): Promise<void> => {
   try {
@@ -156,6 +175,56 @@ export const joinByAddress = async (executor: Executor, pollId: string, userId: 
     // Another entry has got the user at the same time.
     if (violatedConstraint(error) !== 'invitations_of_user') throw error;
   }
+};
+
+/** The users who have access by an address that they have proved and that nobody has joined by. */
+export const findProvedOwners = async (
+  executor: Executor,
+  { pollId, id }: { readonly pollId: string; readonly id: string },
+): Promise<string[]> =>
+  usersOf(
+    await executor.raw<UserRows>(
+      `select proved.user_id from invitations i join proved_addresses proved on proved.key = i.key
+       where i.poll_id = ? and i.id = ? and i.is_address and i.user_id is null`,
+      [pollId, id],
+    ),
+  );
+
+/**
+ * Gives a user access by an entry of a locked poll, or merges the entry with the one that the user has: a person is on a list once.
+ * @returns whether the user was not on the list
+ */
+export const bindEntry = async (
+  trx: Transaction,
+  { pollId, id }: { readonly pollId: string; readonly id: string },
+  userId: string,
+  { byLink }: { readonly byLink: boolean },
+): Promise<boolean> => {
+  const joinedAt = byLink ? 'clock_timestamp()' : 'null';
+  const merged = await trx.raw<{ rowCount: number }>(
+    `with own as (select id from invitations where poll_id = ? and user_id = ?),
+       other as (delete from invitations where poll_id = ? and id = ? and exists (select from own) returning token_hash)
+     update invitations i set token_hash = coalesce(other.token_hash, i.token_hash), joined_at = coalesce(i.joined_at, ${joinedAt})
+     from own, other where i.poll_id = ? and i.id = own.id`,
+    [pollId, userId, pollId, id, pollId],
+  );
+  if (merged.rowCount > 0) return false;
+  await trx.raw(`update invitations set user_id = ?, joined_at = ${joinedAt} where poll_id = ? and id = ?`, [
+    userId,
+    pollId,
+    id,
+  ]);
+  return true;
+};
+
+/** Whether a user has the username of an entry that nobody has. */
+export const isCandidate = async (trx: Transaction, pollId: string, id: string, userId: string): Promise<boolean> => {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `select from invitations i join people person on name_key(person.username) = i.key
+     where i.poll_id = ? and i.id = ? and i.user_id is null and not i.is_address and person.id = ?`,
+    [pollId, id, userId],
+  );
+  return rows.length > 0;
 };
 
 /** Raises the versions of polls, which order the changes of their lists. Locks them in id order, as votes do. */
@@ -187,26 +256,62 @@ interface EntryRow {
   readonly added_at: Date;
   readonly user_id: string | null;
   readonly username: string | null;
+  readonly candidate: NamedPerson | null;
+  readonly has_link: boolean;
+  readonly has_voted: boolean;
 }
+
+/** SQL conditions on the entry `i`. */
+const HAS_VOTED = hasVoted('i.poll_id', 'i.user_id');
+const STATES = {
+  not_joined: 'i.user_id is null',
+  not_voted: `i.user_id is not null and not ${HAS_VOTED}`,
+} as const;
+
+export interface EntriesFilter {
+  readonly state?: keyof typeof STATES | undefined;
+}
+
+const whereOf = ({ state }: EntriesFilter): string => (state ? `and ${STATES[state]}` : '');
+
+export const countMatching = async (executor: Executor, pollId: string, filter: EntriesFilter): Promise<number> => {
+  const { rows } = await executor.raw<{ rows: { total: number }[] }>(
+    `select count(*)::integer as total from invitations i where i.poll_id = ? ${whereOf(filter)}`,
+    [pollId],
+  );
+  return rows[0]?.total ?? 0;
+};
+
+const CANDIDATE = `
+  case when i.user_id is null and not i.is_address then (
+    select json_build_object('id', taker.id, 'username', taker.username) from people taker
+    where name_key(taker.username) = i.key order by taker.username = i.entry desc, taker.id limit 1) end as candidate`;
+
+const toInvited = (row: EntryRow): Invited => ({
+  id: row.id,
+  entry: row.entry,
+  person: row.user_id !== null && row.username !== null ? { id: row.user_id, username: row.username } : null,
+  ...(row.candidate && { candidate: row.candidate }),
+  addedAt: row.added_at.toISOString(),
+  hasLink: row.has_link,
+  hasVoted: row.has_voted,
+});
 
 /** Last added first. */
 export const entriesOf = async (
   executor: Executor,
   pollId: string,
+  filter: EntriesFilter,
   limit: number,
   after: readonly [addedAt: string, id: string] | undefined,
 ): Promise<Invited[]> => {
   const { rows } = await executor.raw<{ rows: EntryRow[] }>(
-    `select i.id, i.entry, i.added_at, i.user_id, person.username
+    `select i.id, i.entry, i.added_at, i.user_id, person.username, ${CANDIDATE},
+       i.user_id is null and i.token_hash is not null as has_link, i.user_id is not null and ${HAS_VOTED} as has_voted
      from invitations i left join people person on person.id = i.user_id
-     where i.poll_id = ? ${after ? 'and (i.added_at, i.id) < (?, ?)' : ''}
+     where i.poll_id = ? ${whereOf(filter)} ${after ? 'and (i.added_at, i.id) < (?, ?)' : ''}
      order by i.added_at desc, i.id desc limit ?`,
     [pollId, ...(after ?? []), limit],
   );
-  return rows.map(({ id, entry, added_at: addedAt, user_id: userId, username }) => ({
-    id,
-    entry,
-    person: userId !== null && username !== null ? { id: userId, username } : null,
-    addedAt: addedAt.toISOString(),
-  }));
+  return rows.map(toInvited);
 };

@@ -1,4 +1,11 @@
-import { type EventPayload, type NewPoll, type PollEdit, type PollSnapshot, texts } from '@showhands/contracts';
+import {
+  type DomainEvent,
+  type EventPayload,
+  type NewPoll,
+  type PollEdit,
+  type PollSnapshot,
+  texts,
+} from '@showhands/contracts';
 import { assertKept, type CommandCall, type Store, type Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import type { Identity } from '@showhands/service-kit/security';
@@ -186,13 +193,13 @@ export const publishUnedited = async (trx: Transaction, id: string): Promise<voi
 /** Stores a user's name. If it replaces another name, publishes the user's polls. */
 export const renameCreator = async (
   trx: Transaction,
-  { user, version }: EventPayload<'user.registered' | 'user.updated'>,
+  { payload: { user, version }, occurredAt }: DomainEvent<'user.registered' | 'user.updated'>,
 ): Promise<void> => {
   await shareNames(trx);
   const before = await findPerson(trx, user.id);
   const isWritten = await upsertPerson(trx, { ...user, version });
   if (!isWritten) return;
-  await admitPerson(trx, user);
+  await admitPerson(trx, user, occurredAt);
   if (!before || before.username === user.username) return;
   for (const id of await touchPollsOf(trx, user.id, PUBLISHED_POLLS_MAX)) await publishUnedited(trx, id);
 };

@@ -1,7 +1,8 @@
-import type { Category, Poll, PollSnapshot, PollStatus, VotedPoll } from '@showhands/contracts';
+import type { Category, InvitedPoll, Poll, PollSnapshot, PollStatus, VotedPoll } from '@showhands/contracts';
 import type { Executor } from '@showhands/service-kit/database';
 import { cursorTimeSchema, decodeCursor, encodeCursor, type Page } from '@showhands/service-kit/http';
 import * as z from 'zod';
+import { hasVoted } from '../invited/turnout.ts';
 import type { OptionRow, PollRow } from './poll-row.ts';
 import { presentAll, presentFor } from './presenter.ts';
 import { FROM_POLLS, SNAPSHOT, toSnapshots } from './repository.ts';
@@ -256,6 +257,46 @@ export const listVoted = async (
     })),
     total: counted.rows[0]?.total ?? 0,
     nextCursor: listed.rows.length > limit && last ? encodeCursor([last.voted_at.toISOString(), last.id]) : null,
+  };
+};
+
+/** Polls for invited people that the viewer is invited to, last invited first. */
+export const listInvitedTo = async (
+  executor: Executor,
+  viewerId: string,
+  { limit, cursor }: PageRequest,
+): Promise<Page<InvitedPoll>> => {
+  const invited = `${FROM_POLLS} join (
+      select poll_id, min(added_at) as added_at from (
+        select poll_id, added_at from invitations where user_id = ?
+        union all
+        select waiting.poll_id, waiting.added_at from proved_addresses proved
+        join invitations waiting on waiting.key = proved.key and waiting.is_address and waiting.user_id is null
+        where proved.user_id = ?) entries
+      group by poll_id) i on i.poll_id = p.id
+    where p.visibility = 'invited' and p.status <> 'draft' and p.creator <> ?`;
+  const viewer = [viewerId, viewerId, viewerId];
+  const after = cursor ? decodeCursor(cursor, positionSchema) : undefined;
+  const [total, listed] = await Promise.all([
+    totalOf(executor, `select count(*)::integer as total ${invited}`, viewer),
+    executor.raw<{ rows: (Row & { invited_at: Date; has_voted: boolean })[] }>(
+      `select ${SNAPSHOT}, i.added_at as invited_at, ${hasVoted('p.id', '?')} as has_voted ${invited}
+       ${after ? 'and (i.added_at, i.poll_id) < (?, ?)' : ''} order by i.added_at desc, i.poll_id desc limit ?`,
+      [viewerId, viewerId, ...viewer, ...(after ?? []), limit + 1],
+    ),
+  ]);
+  const shown = listed.rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.flatMap((row) =>
+      toSnapshots([row]).map((poll) => ({
+        ...presentFor({ id: viewerId, hasVoted: row.has_voted }, poll),
+        hasVoted: row.has_voted,
+        invitedAt: row.invited_at.toISOString(),
+      })),
+    ),
+    total,
+    nextCursor: listed.rows.length > limit && last ? encodeCursor([last.invited_at.toISOString(), last.id]) : null,
   };
 };
 

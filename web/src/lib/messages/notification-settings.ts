@@ -13,6 +13,8 @@ export const notificationSettingsMessages = {
   newPolls: 'New polls',
   newPollScopes: { all: 'All', voted_with: 'Of people I voted with', none: 'None' },
   newPollsHint: 'You voted with the creators and the voters of the polls that you voted in.',
+  invitations: 'Invitations',
+  invitationsHint: 'When somebody invites you to a poll, or reminds you to vote.',
   closed: 'Polls that ended',
   closedHint: 'Those that you created or voted in.',
   announcements: 'Announcements',

@@ -24,6 +24,7 @@ interface TextCarrier {
     readonly pollTitle?: string;
     readonly isConclusion?: boolean;
     readonly isRevision?: boolean;
+    readonly invitation?: 'new' | 'reminder';
   };
   readonly limit?: { readonly key: string; readonly seconds: number };
 }
@@ -46,10 +47,11 @@ export const createServerTextTranslator = (options: Options) => {
 
   /** Without its poll's title, which former servers did not send, a notification stays English. */
   const translateNotification = (type: Exclude<NotificationType, 'system'>, { data }: TextCarrier) => {
-    const { actor, count = 1, pollTitle, isConclusion, isRevision } = data ?? {};
+    const { actor, count = 1, pollTitle, isConclusion, isRevision, invitation } = data ?? {};
     if (pollTitle === undefined && namesPoll(type)) return {};
     const name = actor ? isolated(actor.username) : null;
-    return notificationTexts[type]({ actor: name, count, poll: isolated(pollTitle ?? ''), isConclusion, isRevision });
+    const facts = { count, poll: isolated(pollTitle ?? ''), isConclusion, isRevision, invitation };
+    return notificationTexts[type]({ actor: name, ...facts });
   };
 
   /** Compares with the default title only: a title that an operator wrote stays, even one that is a text of the servers. */

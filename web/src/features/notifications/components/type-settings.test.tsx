@@ -19,6 +19,7 @@ beforeEach(() => {
     comment_like: true,
     poll_created: 'all',
     poll_closed: true,
+    poll_invited: true,
     system: true,
     merge_comments: false,
   };

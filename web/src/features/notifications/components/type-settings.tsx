@@ -62,6 +62,7 @@ const Types = ({ settings, onChange }: Props) => {
             )}
           </Field>
         </div>
+        <Checkbox label={copy.invitations} hint={copy.invitationsHint} {...checkbox('poll_invited')} />
         <Checkbox label={copy.closed} hint={copy.closedHint} {...checkbox('poll_closed')} />
         <Checkbox label={copy.announcements} hint={copy.announcementsHint} {...checkbox('system')} />
       </Part>

@@ -16,6 +16,8 @@ export const notificationSettingsMessages: Translated<typeof english.notificatio
   newPolls: 'استطلاعات جديدة',
   newPollScopes: { all: 'الكل', voted_with: 'ممن صوّتت معهم', none: 'لا شيء' },
   newPollsHint: 'من صوّتت معهم هم أصحاب الاستطلاعات التي صوّتت فيها ومصوّتوها.',
+  invitations: 'الدعوات',
+  invitationsHint: 'عندما يدعوك أحد إلى استطلاع أو يذكّرك بالتصويت.',
   closed: 'استطلاعات منتهية',
   closedHint: 'التي أنشأتها أو صوّتت فيها.',
   announcements: 'إعلانات الموقع',

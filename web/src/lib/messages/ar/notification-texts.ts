@@ -22,10 +22,11 @@ export const notificationTexts: typeof english = {
   }),
   reply: ({ actor }) => ({ title: 'رد جديد', message: `رد من ${nameOf(actor)} على تعليقك` }),
   comment_like: ({ actor }) => ({ title: 'إعجاب جديد', message: `نال تعليقك إعجاب ${nameOf(actor)}` }),
-  poll_created: ({ actor, poll }) => ({
-    title: 'استطلاع جديد',
-    message: `استطلاع جديد من ${nameOf(actor)}: «${poll}»`,
-  }),
+  poll_created: ({ actor, poll, invitation }) => {
+    if (invitation === 'new') return { title: 'دعوة', message: `دعوة من ${nameOf(actor)} إلى «${poll}»` };
+    if (invitation === 'reminder') return { title: 'تذكير', message: `لم يصل صوتك بعد في «${poll}»` };
+    return { title: 'استطلاع جديد', message: `استطلاع جديد من ${nameOf(actor)}: «${poll}»` };
+  },
   poll_closed: ({ poll, isConclusion, isRevision }) => {
     if (isConclusion) return { title: 'القرار', message: `صدر قرار بشأن «${poll}». يمكنك معرفة ما تقرر` };
     return isRevision

@@ -17,6 +17,8 @@ export const notificationSettingsMessages: Translated<typeof english.notificatio
   newPollScopes: { all: 'Alle', voted_with: 'Von Bekannten aus Umfragen', none: 'Keine' },
   newPollsHint:
     'Bekannte sind alle, die eine Umfrage erstellt haben, in der du abgestimmt hast, oder dort auch abgestimmt haben.',
+  invitations: 'Einladungen',
+  invitationsHint: 'Wenn dich jemand zu einer Umfrage einlädt oder ans Abstimmen erinnert.',
   closed: 'Beendete Umfragen',
   closedHint: 'Wenn du sie erstellt oder darin abgestimmt hast.',
   announcements: 'Ankündigungen',

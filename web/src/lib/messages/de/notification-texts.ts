@@ -24,10 +24,13 @@ export const notificationTexts: typeof english = {
     title: 'Kommentar gefällt',
     message: `${actor ?? 'Jemandem'} gefällt dein Kommentar`,
   }),
-  poll_created: ({ actor, poll }) => ({
-    title: 'Neue Umfrage',
-    message: `${actor ?? 'Jemand'} hat „${poll}“ erstellt`,
-  }),
+  poll_created: ({ actor, poll, invitation }) => {
+    if (invitation === 'new')
+      return { title: 'Einladung', message: `${actor ?? 'Jemand'} hat dich zu „${poll}“ eingeladen` };
+    if (invitation === 'reminder')
+      return { title: 'Erinnerung', message: `Du hast in „${poll}“ noch nicht abgestimmt` };
+    return { title: 'Neue Umfrage', message: `${actor ?? 'Jemand'} hat „${poll}“ erstellt` };
+  },
   poll_closed: ({ poll, isConclusion, isRevision }) => {
     if (isConclusion) {
       return {

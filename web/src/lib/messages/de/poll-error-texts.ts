@@ -7,6 +7,12 @@ export const pollErrorTexts: Translated<typeof english> = {
     required: 'Bitte nenne die Eingeladenen',
     tooMany: 'Zu einer Umfrage können höchstens 10.000 Personen eingeladen sein',
     notOwner: 'Nur wer die Umfrage erstellt hat, kann sehen und ändern, wer eingeladen ist',
+    alreadyJoined: 'Diese Person hat schon Zugang',
+    alreadyReminded: 'Erinnern geht einmal in 24 Stunden',
+    notInUse: 'Die Liste gilt nur, solange die Umfrage für Eingeladene ist',
+    linkRequired: 'Bitte öffne den ganzen Link der Einladung',
+    linkInvalid: 'Diese Einladung ist nicht gültig. Vielleicht wurde sie schon benutzt oder ersetzt.',
+    linkTooEarly: 'Diese Umfrage ist noch nicht veröffentlicht. Die Einladung bleibt gültig.',
   },
   repeat: {
     invalid: 'Bitte wähle, wie oft die Umfrage neu beginnt',

@@ -16,6 +16,8 @@ export const notificationSettingsMessages: Translated<typeof english.notificatio
   newPolls: 'Encuestas nuevas',
   newPollScopes: { all: 'Todas', voted_with: 'De personas con las que he votado', none: 'Ninguna' },
   newPollsHint: 'Has votado con quienes crearon las encuestas en las que votaste y con sus votantes.',
+  invitations: 'Invitaciones',
+  invitationsHint: 'Cuando alguien te invita a una encuesta o te recuerda votar.',
   closed: 'Encuestas terminadas',
   closedHint: 'Las que creaste o en las que votaste.',
   announcements: 'Anuncios',

@@ -14,7 +14,11 @@ export const notificationTexts: typeof english = {
     title: 'Nuevo «me gusta»',
     message: `A ${actor ?? 'alguien'} le gusta tu comentario`,
   }),
-  poll_created: ({ actor, poll }) => ({ title: 'Nueva encuesta', message: `${actor ?? 'Alguien'} creó «${poll}»` }),
+  poll_created: ({ actor, poll, invitation }) => {
+    if (invitation === 'new') return { title: 'Invitación', message: `${actor ?? 'Alguien'} te invitó a «${poll}»` };
+    if (invitation === 'reminder') return { title: 'Recordatorio', message: `Aún no has votado en «${poll}»` };
+    return { title: 'Nueva encuesta', message: `${actor ?? 'Alguien'} creó «${poll}»` };
+  },
   poll_closed: ({ poll, isConclusion, isRevision }) => {
     if (isConclusion)
       return { title: 'Conclusión', message: `«${poll}» tiene una conclusión. Mira qué se ha decidido` };

@@ -7,6 +7,12 @@ export const pollErrorTexts: Translated<typeof english> = {
     required: 'Indica a quién invitas',
     tooMany: 'A una encuesta se puede invitar a 10.000 personas como máximo',
     notOwner: 'Solo quien creó la encuesta puede ver y cambiar quién está invitado',
+    alreadyJoined: 'Esta persona ya tiene acceso',
+    alreadyReminded: 'Solo se puede recordar una vez en 24 horas',
+    notInUse: 'La lista solo se usa mientras la encuesta es para personas invitadas',
+    linkRequired: 'Abre el enlace completo de la invitación',
+    linkInvalid: 'Esta invitación no es válida. Puede que ya se haya usado o sustituido.',
+    linkTooEarly: 'Esta encuesta aún no está publicada. La invitación sigue siendo válida.',
   },
   repeat: {
     invalid: 'Elige cada cuánto se vuelve a abrir la encuesta',

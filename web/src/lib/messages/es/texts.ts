@@ -195,6 +195,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   addOption: 'Estás añadiendo opciones muy rápido. Espera {wait}.',
   present: 'Estás presentando muy rápido. Espera {wait}.',
   code: 'Estás probando muchos códigos. Espera {wait}.',
+  invitation: 'Estás abriendo muchas invitaciones. Espera {wait}.',
   export: 'Estás exportando resultados muy rápido. Espera {wait}.',
   embed: 'Hay muchas peticiones desde tu red. Espera {wait}.',
   vote: 'Estás votando muy rápido. Espera {wait}.',

@@ -1,0 +1,28 @@
+import { pollErrorTexts } from '@showhands/contracts';
+import type { Store } from '@showhands/service-kit/database';
+import { outbox } from '@showhands/service-kit/outbox';
+import { AppError } from '@showhands/service-kit/runtime';
+import { lockOwnPoll, type PollCall } from '../polls/commands.ts';
+import { databaseNow } from '../polls/repository.ts';
+import { statusError } from '../votes/rules.ts';
+import { partsOf } from './publish-access.ts';
+import { countTurnout, findNotVoted, markReminded } from './turnout.ts';
+
+const { notOwner, notInUse, alreadyReminded } = pollErrorTexts.invited;
+
+/** Reminds everybody once in 24 hours: of two calls at once the poll's lock lets one through. */
+export const remindInvited = (store: Store, call: PollCall): Promise<{ reminded: number; remindedAt: string | null }> =>
+  store.transact(call, async (trx) => {
+    const { id, title, creator, creator_username, visibility, ...poll } = await lockOwnPoll(trx, call, notOwner);
+    if (visibility !== 'invited') throw new AppError('list_not_in_use', notInUse);
+    const closed = statusError(poll, await databaseNow(trx));
+    if (closed) throw closed;
+    const people = await findNotVoted(trx, id);
+    // Nobody to remind leaves the reminder of the day for those who join later.
+    if (people.length === 0) return { reminded: 0, remindedAt: (await countTurnout(trx, id)).remindedAt };
+    const remindedAt = await markReminded(trx, id);
+    if (!remindedAt) throw new AppError('already_reminded', alreadyReminded);
+    const payloads = partsOf(people).map((part) => ({ poll: { id, title, creator, creator_username }, people: part }));
+    await outbox.appendAll(trx, 'poll.reminded', payloads);
+    return { reminded: people.length, remindedAt: remindedAt.toISOString() };
+  });
