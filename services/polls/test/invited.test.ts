@@ -4,6 +4,7 @@ import {
   confirmInvited,
   countInvited,
   getPoll,
+  isDecided,
   linkInvited,
   linkWaiting,
   listInvited,
@@ -175,6 +176,25 @@ it('lets the creator confirm an account that took a listed name afterwards', asy
   expect(await statusFor(later, poll)).toBe(200);
 });
 
+it('keeps the votes of removed people, which count for a quorum of the people on the list', async () => {
+  const [creator, first, second, ...others] = await people(2);
+  const entries = [first, second, ...others].map(({ username }) => username);
+  const poll = await polls.poll(creator, { visibility: 'invited', quorum: { share: 60 }, invited: entries });
+  expect(poll).toMatchObject({ quorum_voters: 3 });
+  await polls.vote(first, poll);
+  await polls.vote(second, poll);
+  expect(isDecided(await polls.setStatus(creator, poll, 'closed'))).toBe(false);
+  await polls.api.call(replaceInvited, {
+    params: { id: poll.id },
+    body: { entries: others.map(({ username }) => username) },
+    token: creator.token,
+  });
+  const shortened = await polls.read(poll, creator);
+  expect(shortened).toMatchObject({ quorum_voters: 2, voters_count: 2, total_votes: 2 });
+  expect(isDecided(shortened)).toBe(true);
+  expect(await countsOf(creator, poll)).toMatchObject({ invited: 2, voted: 0 });
+});
+
 describe('races', () => {
   it('keep each vote of 50 people who are removed meanwhile, or refuse it', async () => {
     const [creator, ...voters] = await people(48);
@@ -221,5 +241,27 @@ describe('races', () => {
     expect(replaced.map(({ status }) => status)).toEqual([200, 200]);
     const last = (await listOf(creator, poll)).map(({ entry }) => entry).toSorted();
     expect([left.flat().toSorted(), right.flat().toSorted()]).toContainEqual(last);
+  });
+
+  it('of two tabs at the limit of a list let one of them add', async () => {
+    const [creator] = await people();
+    const poll = await invitedPoll(creator);
+    await polls.rows(
+      `insert into invitations (poll_id, entry, is_address)
+       select ?, 'Guest ' || number, false from generate_series(1, 9990) number`,
+      [poll.id],
+    );
+    const added = await Promise.all(
+      ['Left', 'Right'].map((tab, index) =>
+        apiOf(index).attempt(addInvited, {
+          params: { id: poll.id },
+          body: { entries: Array.from({ length: 8 }, (_, number) => `${tab} ${number}`) },
+          token: creator.token,
+        }),
+      ),
+    );
+    expect(added.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(added.find(({ status }) => status === 409)).toMatchObject(rejection(409, 'too_many_invited'));
+    expect(await countsOf(creator, poll)).toMatchObject({ invited: 9998 });
   });
 });
