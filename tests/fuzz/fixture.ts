@@ -1,8 +1,10 @@
 import {
   type Comment,
   createComment,
+  createGroup,
   createPoll,
   createSequence,
+  type Group,
   type Poll,
   type Sequence,
 } from '@showhands/contracts';
@@ -14,6 +16,7 @@ export interface Fixture {
   readonly poll: Poll;
   readonly comment: Comment;
   readonly sequence: Sequence;
+  readonly group: Group;
 }
 
 const FIXTURE_POLL = { allow_multiple_votes: true, voters_add_options: 'free' } as const;
@@ -26,7 +29,8 @@ export const createFixture = async (api: ApiClient): Promise<Fixture> => {
     .body;
   const body = { title: 'Monday morning', poll_ids: [poll.id] };
   const sequence = (await api.call(createSequence, { token, body })).body;
-  return { voter, poll, comment, sequence };
+  const group = (await api.call(createGroup, { token, body: { name: 'The board' } })).body;
+  return { voter, poll, comment, sequence, group };
 };
 
 let count = 0;
@@ -68,6 +72,10 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   linkWaiting: () => ({ after: null }),
   confirmInvited: ({ voter: { id } }) => ({ candidate: id }),
   useInvitation: () => ({ token: 'A'.repeat(43) }),
+  createGroup: () => ({ name: unique('The board'), admits: 'all', entries: ['grace@example.org'] }),
+  updateGroup: () => ({ name: unique('The board'), admits: 'later' }),
+  addMembers: () => ({ entries: [unique('Grace'), 'grace@example.org'] }),
+  replaceMembers: () => ({ entries: ['Grace'] }),
   // One name: a template of a new name each time would soon be one too many.
   saveTemplate: () => ({ name: 'Where we meet', poll: newPoll() }),
   coverResults: () => ({ covered: true }),
@@ -95,12 +103,13 @@ const targets: readonly [prefix: string, idOf: (fixture: Fixture) => string][] =
   ['/polls/:id', ({ poll }) => poll.id],
   ['/embed/polls/:id', ({ poll }) => poll.id],
   ['/sequences/:id', ({ sequence }) => sequence.id],
+  ['/groups/:id', ({ group }) => group.id],
   ['/comments/:id', ({ comment }) => comment.id],
 ];
 
 const UNKNOWN_ID = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
 
-/** The endpoint's path with the fixture's poll, comment or sequence as parameter; otherwise an unknown id. */
+/** The endpoint's path with the fixture's poll, comment, sequence or group as parameter; otherwise an unknown id. */
 export const validPath = (path: string, fixture: Fixture): string => {
   const target = targets.find(([prefix]) => path.startsWith(prefix))?.[1];
   return `/api${path.replace(/:\w+/, target?.(fixture) ?? UNKNOWN_ID).replace(/:\w+/, UNKNOWN_ID)}`;

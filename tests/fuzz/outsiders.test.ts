@@ -7,6 +7,7 @@ import {
   castVote,
   clientMessages,
   createComment,
+  createGroup,
   createPoll,
   createSequence,
   deletePoll,
@@ -16,6 +17,7 @@ import {
   getPollStats,
   listDashboardPolls,
   listInvited,
+  listMembers,
   listResults,
   login,
   openPresentation,
@@ -23,6 +25,7 @@ import {
   removeInvited,
   serverMessages,
   setPollStatus,
+  shareWithGroup,
   updatePoll,
 } from '@showhands/contracts';
 import {
@@ -53,6 +56,7 @@ interface Names extends Fixture {
   readonly code: string;
   readonly proposalId: string;
   readonly entryId: string;
+  readonly memberId: string;
 }
 
 let creator: Voter;
@@ -117,12 +121,15 @@ beforeAll(async () => {
   const proposed = (await call(addOption, removed, { params, body: { text: 'On the stairs' } })).body;
   const { code } = (await call(openPresentation, creator, { params })).body;
   const sequence = (await call(createSequence, creator, { body: { title: SECRET, poll_ids: [poll.id] } })).body;
+  const group = (await call(createGroup, creator, { body: { name: SECRET, entries: ['another@example.org'] } })).body;
+  await call(shareWithGroup, creator, { params: { id: poll.id, groupId: group.id } });
+  const memberId = (await call(listMembers, creator, { params: { id: group.id } })).body[0]?.id ?? '';
   const entries = (await call(listInvited, creator, { params })).body;
   const ofRemoved = entries.find(({ person }) => person?.id === removed.id)?.id ?? '';
   const entryId = entries.find(({ person }) => person === null)?.id ?? '';
   await call(removeInvited, creator, { params: { id: poll.id, entryId: ofRemoved } });
   const proposalId = 'proposal' in proposed ? proposed.proposal.id : '';
-  hidden = { voter: creator, poll, comment, sequence, code, proposalId, entryId };
+  hidden = { voter: creator, poll, comment, sequence, group, code, proposalId, entryId, memberId };
   unknown = { ...withUnknownIds(hidden), code: code.replace(/./, (first) => (first === 'x' ? 'y' : 'x')) };
   await eventually(async () => {
     untouched = (await call(getPoll, creator, { params })).body;
@@ -137,6 +144,9 @@ const valuesOf: Readonly<Record<string, (names: Names) => string>> = {
   '/embed': ({ poll }) => poll.id,
   '/comments': ({ comment }) => comment.id,
   '/sequences': ({ sequence }) => sequence.id,
+  '/groups': ({ group }) => group.id,
+  groupId: ({ group }) => group.id,
+  memberId: ({ memberId }) => memberId,
   proposalId: ({ proposalId }) => proposalId,
   entryId: ({ entryId }) => entryId,
   code: ({ code }) => code,
@@ -191,7 +201,9 @@ const namesPoll = (endpoint: Endpoint): boolean => {
   const request = (names: Names): string =>
     `${pathOf(endpoint, names)} ${endpoint.body && !endpoint.multipart ? JSON.stringify(validBody(endpoint.id, names)) : ''}`;
   const text = request(hidden);
-  return [...secretsOf(hidden), hidden.code, hidden.sequence.id].some((secret) => text.includes(secret));
+  return [...secretsOf(hidden), hidden.code, hidden.sequence.id, hidden.group.id].some((secret) =>
+    text.includes(secret),
+  );
 };
 
 /** A new token for each endpoint, since some end a session. */

@@ -25,7 +25,17 @@ export const byteQuotas = {
   },
   polls: {
     bytes: { points: 50_000_000, seconds: DAY },
-    endpoints: ['createPoll', 'askNext', 'updatePoll', 'addOption', 'addInvited', 'replaceInvited'],
+    endpoints: [
+      'createPoll',
+      'askNext',
+      'updatePoll',
+      'addOption',
+      'addInvited',
+      'replaceInvited',
+      'createGroup',
+      'addMembers',
+      'replaceMembers',
+    ],
     shared: true,
   },
   comments: { bytes: { points: 10_000_000, seconds: DAY }, endpoints: ['createComment'], shared: true },

@@ -44,6 +44,8 @@ export const errorStatus = {
   already_joined: 409,
   already_reminded: 409,
   list_not_in_use: 409,
+  too_many_groups: 409,
+  too_many_changes: 409,
   too_many_sequences: 409,
   too_many_templates: 409,
   storage_full: 409,

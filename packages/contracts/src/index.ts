@@ -11,6 +11,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './exports.ts';
+export * from './groups.ts';
 export * from './internal.ts';
 export * from './invitations.ts';
 export * from './invited.ts';

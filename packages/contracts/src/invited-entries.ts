@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { pollErrorTexts } from './poll-error-texts.ts';
-import { boundedArray, codePoints, text } from './primitives.ts';
+import { boundedArray, codePoints, requiredId, text } from './primitives.ts';
+import { texts } from './texts.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 const CONTROL_CHARACTER = /\p{Cc}/u;
@@ -27,4 +28,10 @@ export const invitedEntriesSchema = boundedArray(
     max: limits.invited.max,
     tooMany: pollErrorTexts.invited.tooMany,
   },
+);
+
+/** The ids of groups of people. */
+export const groupIdsSchema = boundedArray(
+  z.array(requiredId(texts.transport.invalidRequest), { error: texts.transport.invalidRequest }),
+  { max: limits.groups.perUser, tooMany: pollErrorTexts.groups.tooMany },
 );

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { invitedEntriesSchema } from './invited-entries.ts';
 import { allOr, countSchema, idPath, idSchema, pageQuery, personSchema, timestampSchema } from './primitives.ts';
 
-const invitedSchema = z.object({
+export const invitedSchema = z.object({
   id: idSchema,
   /** The username or email address as the creator wrote it. */
   entry: z.string(),

@@ -55,6 +55,10 @@ export const limits = {
   sequencePolls: { max: 50 },
   /** The entries of a poll's list of invited people. */
   invited: { max: 10_000 },
+  groups: { perUser: 100 },
+  groupName: { max: 80 },
+  /** The entries on lists of polls that a change of a group may add or remove at once, so that the polls are locked for seconds only. */
+  groupChanges: { max: 20_000 },
   templateName: { max: 100 },
   endsAtLeadMs: 60_000,
   comment: { max: 2_000 },

@@ -19,6 +19,13 @@ export const pollErrorTexts = {
     endsTooLate: 'The poll must end before its next run opens',
     tooMany: 'You can have at most 100 polls that repeat',
   },
+  groups: {
+    nameRequired: 'Please name the group',
+    nameTooLong: 'The name of a group must not exceed 80 characters',
+    tooMany: 'You can have at most 100 groups',
+    changedMeanwhile: 'The group has been changed meanwhile. Please check it and try again.',
+    notFound: 'Group not found',
+  },
   rules: {
     pointsNeedMethod: 'Points are for polls in which people distribute them',
     abovePoints: 'This must not be more than the points of a voter',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invitedEntriesSchema } from './invited-entries.ts';
+import { groupIdsSchema, invitedEntriesSchema } from './invited-entries.ts';
 import { anonymousBatch, limits } from './limits.ts';
 import { picturePathSchema } from './pictures.ts';
 import { categorySchema, pollStatusSchema } from './poll.ts';
@@ -148,6 +148,8 @@ export const newPollSchema = z
     ...pollFields,
     /** Usernames and email addresses. */
     invited: z.optional(invitedEntriesSchema),
+    /** The ids of own groups, whose members are invited, too. */
+    invited_groups: z.optional(groupIdsSchema),
     status: z._default(z.enum(['active', 'draft'], { error: texts.poll.statusInvalid }), 'active'),
     options: optionsList(z.object(optionFields, { error: texts.poll.optionRequired })),
   })

@@ -83,7 +83,7 @@ export const createPoll = defineEndpoint(
     auth: 'user',
     summary: 'Put up a poll, or keep it as a draft',
     body: newPollSchema,
-    errors: ['validation_failed', 'too_many_repeats', 'storage_full'],
+    errors: ['validation_failed', 'not_found', 'too_many_invited', 'too_many_repeats', 'storage_full'],
   },
 );
 

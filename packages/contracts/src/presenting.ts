@@ -283,6 +283,7 @@ export const askNext = defineEndpoint(
       'not_found',
       'not_owner',
       'poll_draft',
+      'too_many_invited',
       'too_many_sequences',
       'too_many_repeats',
       'storage_full',

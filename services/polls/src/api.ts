@@ -5,6 +5,7 @@ import { bindConclusions } from './conclusions/routes.ts';
 import type { PollsConfig } from './config.ts';
 import { bindEmbed } from './embed/routes.ts';
 import { bindExports } from './exports/routes.ts';
+import { bindGroups } from './groups/routes.ts';
 import { bindInvitationLinks } from './invitation-links/routes.ts';
 import { bindInvited } from './invited/routes.ts';
 import { bindPolls } from './polls/routes.ts';
@@ -41,6 +42,7 @@ export const createPollsApi = ({ config, platform, ballotBox, ...polls }: PollsA
   bindPolls(api, polls);
   bindInvited(api, store);
   bindInvitationLinks(api, { store, secret: config.INTERNAL_SECRET });
+  bindGroups(api, store);
   bindProposals(api, store);
   bindPresentations(api, polls);
   bindConclusions(api, store);

@@ -16,25 +16,20 @@ import {
   useInvitation,
 } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { anEvent } from '@showhands/testing/service-under-test';
 import { rejection, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
 
-const registered = async (user: TestUser): Promise<TestUser> => {
-  const { id, username } = user;
-  const createdAt = new Date().toISOString();
-  await polls.deliver(
-    anEvent('user.registered', { user: { id, username }, profile_picture: null, createdAt, version: 1 }),
-  );
-  return user;
-};
-
-const person = () => registered(polls.user());
+const person = () => polls.register(polls.user());
 
 /** Three people at least. */
 const people = async (more = 0) =>
-  [await person(), await person(), await person(), ...(await Promise.all(polls.users(more).map(registered)))] as const;
+  [
+    await person(),
+    await person(),
+    await person(),
+    ...(await Promise.all(polls.users(more).map((user) => polls.register(user)))),
+  ] as const;
 
 const invitedPoll = (creator: TestUser, ...entries: string[]) =>
   polls.poll(creator, { visibility: 'invited', invited: entries });
@@ -163,7 +158,7 @@ it('lets the creator confirm an account that took a listed name afterwards', asy
   const [creator, stranger] = await people();
   const later = polls.user();
   const poll = await invitedPoll(creator, later.username);
-  await registered(later);
+  await polls.register(later);
   await eventually(async () =>
     expect(await listOf(creator, poll)).toMatchObject([{ person: null, candidate: { id: later.id } }]),
   );

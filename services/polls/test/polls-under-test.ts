@@ -37,6 +37,8 @@ export interface PollsUnderTest extends ServiceUnderTest<Service> {
   edit(editor: TestUser, poll: Poll, changes: object): ReturnType<typeof attemptEdit>;
   /** The payloads of the events of a type about a poll, in order. */
   publishedFor<Type extends PollEvent>(type: Type, poll: PollId): EventPayload<Type>[];
+  /** Tells of a new account. */
+  register(user: TestUser, at?: Date): Promise<TestUser>;
   /** Tells of a new name of a user. */
   rename(user: TestUser, username: string, version: number, id?: string): Promise<void>;
   /** Moves a poll's end to `ms` from now, by PostgreSQL's clock. The API requires at least a minute. */
@@ -90,6 +92,13 @@ export const startPolls = async (environment: Readonly<Record<string, string>> =
     edit: (editor, poll, changes) => attemptEdit(api, editor, poll, changes),
     publishedFor: (type, { id }) =>
       service.published(type).filter((payload) => (payload as unknown as { poll: PollId }).poll.id === id),
+    register: async (user, at = new Date()) => {
+      const { id, username } = user;
+      const createdAt = at.toISOString();
+      const payload = { user: { id, username }, profile_picture: null, createdAt, version: 1 };
+      await service.deliver(anEvent('user.registered', payload, { at }));
+      return user;
+    },
     rename: ({ id }, username, version, eventId = randomUUID()) =>
       service.deliver(
         anEvent('user.updated', { user: { id, username }, profile_picture: null, version }, { id: eventId }),

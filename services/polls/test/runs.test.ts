@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addInvited,
+  addMembers,
+  createGroup,
   createPoll,
   deletePoll,
   limits,
@@ -9,7 +11,9 @@ import {
   openingsAfter,
   type Poll,
   pollErrorTexts,
+  removeInvited,
   repeatIntervals,
+  replaceMembers,
   stopRepeating,
 } from '@showhands/contracts';
 import { aPollInput, eventually, type TestUser } from '@showhands/testing';
@@ -52,6 +56,27 @@ const openNext = async (creator: TestUser, poll: Poll, overdueMs = 0): Promise<P
 const stop = ({ token }: TestUser, { id }: Poll) => polls.api.attempt(stopRepeating, { params: { id }, token });
 
 describe('the next run', () => {
+  it('invites members who have joined its groups since, and nobody who was taken off the list', async () => {
+    const [creator, kept, off, joined] = polls.users(4) as [TestUser, TestUser, TestUser, TestUser];
+    for (const user of [kept, off, joined]) await polls.register(user);
+    const { token } = creator;
+    const body = { name: 'The board', entries: [kept.username, off.username] };
+    const { id } = (await polls.api.call(createGroup, { body, token })).body;
+    await polls.rows("update group_members set added_at = added_at - interval '9 days' where group_id = ?", [id]);
+    const first = await repeating(creator, { visibility: 'invited', invited_groups: [id] });
+    const listOf = async (poll: Poll) => (await polls.api.call(listInvited, { params: { id: poll.id }, token })).body;
+    const entryId = (await listOf(first)).find(({ entry }) => entry === off.username)?.id ?? '';
+    await polls.api.call(removeInvited, { params: { id: first.id, entryId }, token });
+    await polls.api.call(addMembers, { params: { id }, body: { entries: [joined.username] }, token });
+    const second = await openNext(creator, first);
+    expect((await listOf(second)).map(({ entry }) => entry).toSorted()).toEqual(
+      [kept.username, joined.username].toSorted(),
+    );
+    // The second run still follows the group.
+    await polls.api.call(replaceMembers, { params: { id }, body: { entries: [joined.username] }, token });
+    expect((await listOf(second)).map(({ entry }) => entry)).toEqual([joined.username]);
+  });
+
   it('takes the place of the one before, with its rules, options and invited people', async () => {
     const [creator, guest] = polls.users(2) as [TestUser, TestUser];
     await polls.rename(guest, guest.username, 1);

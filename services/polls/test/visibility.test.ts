@@ -20,22 +20,12 @@ import {
   replaceInvited,
 } from '@showhands/contracts';
 import { aPollInput, eventually, type TestUser } from '@showhands/testing';
-import { anEvent, INTERNAL_SECRET } from '@showhands/testing/service-under-test';
+import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
 import { optionOf, rejection, usePolls } from './polls-under-test.ts';
 
 const polls = usePolls();
 
-/** Delivers the event of a registration, which may be older than what happened meanwhile. */
-const registered = async (user: TestUser, at = new Date()): Promise<TestUser> => {
-  const { id, username } = user;
-  const createdAt = at.toISOString();
-  await polls.deliver(
-    anEvent('user.registered', { user: { id, username }, profile_picture: null, createdAt, version: 1 }, { at }),
-  );
-  return user;
-};
-
-const person = () => registered(polls.user());
+const person = () => polls.register(polls.user());
 
 const entriesOf = async (creator: TestUser, { id }: Poll) =>
   (await polls.api.call(listInvited, { params: { id }, token: creator.token })).body;
@@ -105,7 +95,7 @@ describe('a poll for invited people', () => {
     const [creator, later, registeredAt] = [await person(), polls.user(), new Date()];
     const poll = await polls.poll(creator, { visibility: 'invited', invited: [later.username.toUpperCase()] });
     expect(await statusFor(later, poll)).toBe(404);
-    await registered(later, registeredAt);
+    await polls.register(later, registeredAt);
     await eventually(async () => expect(await statusFor(later, poll)).toBe(200));
     await polls.rename(later, `${later.username} the second`, 2);
     expect(await statusFor(later, poll)).toBe(200);
@@ -118,7 +108,9 @@ describe('a poll for invited people', () => {
     const creator = await person();
     const poll = await polls.poll(creator, { visibility: 'invited' });
     const [people, registeredAt] = [polls.users(10), new Date()];
-    await Promise.all(people.flatMap((user) => [add(creator, poll, [user.username]), registered(user, registeredAt)]));
+    await Promise.all(
+      people.flatMap((user) => [add(creator, poll, [user.username]), polls.register(user, registeredAt)]),
+    );
     await eventually(async () => {
       expect(await Promise.all(people.map((user) => statusFor(user, poll)))).toEqual(people.map(() => 200));
     });

@@ -20,6 +20,8 @@ export const patterns = {
   present: '/poll/:id/present',
   code: '/p/:code',
   sequences: '/sequences',
+  groups: '/groups',
+  group: '/groups/:id',
 } as const;
 
 type Patterns = typeof patterns;

@@ -15,7 +15,16 @@ export interface Passage {
 const directory = fileURLToPath(new URL('../../articles', import.meta.url));
 
 /** The screens that an article may link to: screens without a parameter in their path. */
-export const screens = ['/', '/create', '/my-polls', '/results', '/profile', '/notifications', '/sequences'] as const;
+export const screens = [
+  '/',
+  '/create',
+  '/my-polls',
+  '/results',
+  '/profile',
+  '/notifications',
+  '/sequences',
+  '/groups',
+] as const;
 
 const frontMatterSchema = z.strictObject({
   title: z.string().min(1),

@@ -1,7 +1,9 @@
-import { type InvitedCounts, limits, pollErrorTexts, texts } from '@showhands/contracts';
+import { type InvitedCounts, pollErrorTexts, texts } from '@showhands/contracts';
 import type { Store, Transaction } from '@showhands/service-kit/database';
-import { AppError, notFound } from '@showhands/service-kit/runtime';
+import { notFound } from '@showhands/service-kit/runtime';
+import { leaveGroups } from '../groups/repository.ts';
 import { lockOwnPoll, type PollCall, publishUnedited } from '../polls/commands.ts';
+import { assertRoom } from './assert-room.ts';
 import { publishAccess } from './publish-access.ts';
 import * as repository from './repository.ts';
 
@@ -14,7 +16,7 @@ interface Change {
 }
 
 /** Changes the list of an own poll and publishes who has gained or lost access. */
-const changeList = (
+export const changeList = (
   store: Store,
   call: PollCall,
   change: (trx: Transaction, pollId: string) => Promise<Change>,
@@ -51,15 +53,10 @@ export const admitToEntry = async (
   }
 };
 
-const assertRoom = async (trx: Transaction, pollId: string): Promise<void> => {
-  const { total } = await repository.countEntries(trx, pollId);
-  if (total > limits.invited.max) throw new AppError('too_many_invited', pollErrorTexts.invited.tooMany);
-};
-
 export const addInvited = (store: Store, call: EntriesCall): Promise<InvitedCounts> =>
   changeList(store, call, async (trx, pollId) => {
     const added = await repository.addEntries(trx, pollId, call.body.entries);
-    await assertRoom(trx, pollId);
+    await assertRoom(trx, [pollId]);
     return { added };
   });
 
@@ -67,6 +64,7 @@ export const replaceInvited = (store: Store, call: EntriesCall): Promise<Invited
   changeList(store, call, async (trx, pollId) => {
     const { entries } = call.body;
     const dropped = await repository.keepEntries(trx, pollId, entries);
+    await leaveGroups(trx, pollId);
     return { added: await repository.addEntries(trx, pollId, entries), dropped };
   });
 

@@ -3,6 +3,7 @@ import type { Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import {
   claimEntries,
+  claimMembers,
   findInvitedAmong,
   findWaitingPolls,
   pollsWithAddressOf,
@@ -43,7 +44,7 @@ export const publishAccess = async (
 };
 
 /**
- * Gives a person access to the polls whose lists have the name, if the person had it before it was listed: the creator cannot have
+ * Gives a person the entries of groups, and access to the polls, whose lists have the name, if the person had it before it was listed: the creator cannot have
  * meant anybody who takes the name later.
  */
 export const admitPerson = async (
@@ -51,6 +52,7 @@ export const admitPerson = async (
   person: { readonly id: string; readonly username: string },
   namedAt: string,
 ): Promise<void> => {
+  await claimMembers(trx, person, namedAt);
   const pollIds = await findWaitingPolls(trx, person, namedAt);
   if (pollIds.length === 0) return;
   // The locks of polls come before those of entries, as in every change of a list.

@@ -63,12 +63,15 @@ export type UserRows = { readonly rows: readonly { readonly user_id: string | nu
 
 export const usersOf = ({ rows }: UserRows): string[] => rows.flatMap((row) => row.user_id ?? []);
 
-/** The users whom the entries `written` by a statement admit: by a name, or by an address that they have proved. */
+/** The users whom the rows of a table of entries admit: by a name, or by an address that they have proved. */
+export const usersAdmittedBy = (table: string): string => `
+  select ${table}.poll_id, coalesce(${table}.user_id, proved.user_id) as user_id
+  from ${table} left join proved_addresses proved
+    on ${table}.user_id is null and ${table}.is_address and proved.key = ${table}.key`;
+
+/** As `usersAdmittedBy`, of the entries `written` by a statement. */
 export const admittedBy = (written: string): string => `
-  with written as (${written} returning user_id, key, is_address)
-  select coalesce(written.user_id, proved.user_id) as user_id
-  from written left join proved_addresses proved
-    on written.user_id is null and written.is_address and proved.key = written.key`;
+  with written as (${written} returning poll_id, user_id, key, is_address) ${usersAdmittedBy('written')}`;
 
 // The account that has exactly this name, if older accounts have names that differ by their case only.
 const ADD = admittedBy(`
@@ -80,9 +83,21 @@ const ADD = admittedBy(`
     order by name_key(wanted.entry), wanted.is_address, person.username = wanted.entry desc, person.id) entries
   on conflict do nothing`);
 
+/** Entries that are on the list by a group stay there without it. */
+const MAKE_DIRECT = `
+  with wanted as materialized (
+    select name_key(entry) as key, is_address from unnest(?::text[], ?::boolean[]) as wanted (entry, is_address)),
+  named as (
+    select person.id from wanted join people person on not is_address and name_key(person.username) = wanted.key)
+  update invitations set direct = true where poll_id = ? and not direct
+    and ((key, is_address) in (select key, is_address from wanted) or user_id in (select id from named))`;
+
 /** Adds entries that are not on the list. Needs `lockNames`. @returns the users who have access by them */
-export const addEntries = async (trx: Transaction, pollId: string, entries: readonly string[]): Promise<string[]> =>
-  usersOf(await trx.raw<UserRows>(ADD, [pollId, [...entries], entries.map(isAddress)] as never));
+export const addEntries = async (trx: Transaction, pollId: string, entries: readonly string[]): Promise<string[]> => {
+  const wanted = [[...entries], entries.map(isAddress)];
+  await trx.raw(MAKE_DIRECT, [...wanted, pollId] as never);
+  return usersOf(await trx.raw<UserRows>(ADD, [pollId, ...wanted] as never));
+};
 
 /** Removes all other entries. @returns the users who had access by them */
 export const keepEntries = async (trx: Transaction, pollId: string, entries: readonly string[]): Promise<string[]> =>
@@ -103,11 +118,23 @@ export const removeEntry = async (trx: Transaction, pollId: string, id: string):
   return removed.rows.length === 0 ? undefined : usersOf(removed);
 };
 
-/** Entries of a username since a time, which nobody has, in lists that do not have the user. */
-const CLAIMABLE = `i.key = name_key(?) and i.added_at >= ? and i.user_id is null and not i.is_address
-  and not exists (select from invitations own where own.poll_id = i.poll_id and own.user_id = ?)`;
+/** SQL condition: entries `i` of a username since a time, which nobody has, in lists that do not have the user. */
+const claimable = (table: 'invitations' | 'group_members', list: 'poll_id' | 'group_id'): string =>
+  `i.key = name_key(?) and i.added_at >= ? and i.user_id is null and not i.is_address
+     and not exists (select from ${table} own where own.${list} = i.${list} and own.user_id = ?)`;
+const CLAIMABLE = claimable('invitations', 'poll_id');
 
 type NamedPerson = { readonly id: string; readonly username: string };
+
+/** Gives a user the entries of groups that have had the username since a time, without anybody who has it. */
+export const claimMembers = async (trx: Transaction, { id, username }: NamedPerson, since: string): Promise<void> => {
+  await trx.raw(`update group_members i set user_id = ? where ${claimable('group_members', 'group_id')}`, [
+    id,
+    username,
+    since,
+    id,
+  ]);
+};
 
 /** The polls whose lists have had a username since a time, without anybody who has it. */
 export const findWaitingPolls = async (
@@ -203,8 +230,9 @@ export const bindEntry = async (
   const joinedAt = byLink ? 'clock_timestamp()' : 'null';
   const merged = await trx.raw<{ rowCount: number }>(
     `with own as (select id from invitations where poll_id = ? and user_id = ?),
-       other as (delete from invitations where poll_id = ? and id = ? and exists (select from own) returning token_hash)
-     update invitations i set token_hash = coalesce(other.token_hash, i.token_hash), joined_at = coalesce(i.joined_at, ${joinedAt})
+       other as (delete from invitations where poll_id = ? and id = ? and exists (select from own) returning token_hash, direct)
+     update invitations i set token_hash = coalesce(other.token_hash, i.token_hash), direct = i.direct or other.direct,
+       joined_at = coalesce(i.joined_at, ${joinedAt})
      from own, other where i.poll_id = ? and i.id = own.id`,
     [pollId, userId, pollId, id, pollId],
   );
@@ -248,6 +276,15 @@ export const countEntries = async (executor: Executor, pollId: string): Promise<
     [pollId],
   );
   return rows[0] ?? { total: 0, waiting: 0 };
+};
+
+/** Whether one of these polls has more entries on its list. */
+export const hasLongerList = async (trx: Transaction, pollIds: readonly string[], max: number): Promise<boolean> => {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    'select poll_id from invitations where poll_id = any (?) group by poll_id having count(*) > ? limit 1',
+    [[...pollIds], max],
+  );
+  return rows.length > 0;
 };
 
 interface EntryRow {

@@ -12,6 +12,8 @@ import type { Identity } from '@showhands/service-kit/security';
 import { postponeUnreadable, releaseAtClose, releaseBatch } from '../anonymous/commands.ts';
 import { findReleasesDue } from '../anonymous/repository.ts';
 import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
+import { shareOwnGroup } from '../groups/share-own-group.ts';
+import { assertRoom } from '../invited/assert-room.ts';
 import { admitPerson, publishAccess } from '../invited/publish-access.ts';
 import { addEntries, lockNames, shareNames } from '../invited/repository.ts';
 import { recordRevision } from '../revisions/record-revision.ts';
@@ -97,7 +99,8 @@ export const publishChange = async (
 /** Writes and publishes a new poll, whose options are distinct. */
 export const insertNewPoll = async (trx: Transaction, creator: Identity, input: NewPoll) => {
   const entries = input.invited ?? [];
-  if (entries.length > 0) await lockNames(trx);
+  const groupIds = [...new Set(input.invited_groups)];
+  if (entries.length + groupIds.length > 0) await lockNames(trx);
   const now = await databaseNow(trx);
   assertEndsLater(input.ends_at, now);
   const rules = rulesOf(input);
@@ -107,6 +110,8 @@ export const insertNewPoll = async (trx: Transaction, creator: Identity, input: 
   const id = await insertPoll(trx, creator.id, input, rules);
   await createRepeat(trx, { id, creator: creator.id }, input, now);
   const added = entries.length > 0 ? await addEntries(trx, id, entries) : [];
+  for (const groupId of groupIds) added.push(...(await shareOwnGroup(trx, creator.id, groupId, id)));
+  if (groupIds.length > 0) await assertRoom(trx, [id]);
   const poll = await readBack(trx, id);
   await outbox.append(trx, 'poll.created', { poll });
   await publishAccess(trx, poll, { added, removed: [] });

@@ -2,8 +2,10 @@ import { type Poll, type PollSnapshot, texts } from '@showhands/contracts';
 import { assertKept, type Store, type Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError } from '@showhands/service-kit/runtime';
+
 import { postponeUnreadable, releaseAtClose } from '../anonymous/commands.ts';
 import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
+import { copyNewMembers } from '../groups/copy-new-members.ts';
 import { publishAccess } from '../invited/publish-access.ts';
 import { lockNames } from '../invited/repository.ts';
 import { type PollCall, publishUnedited } from '../polls/commands.ts';
@@ -80,6 +82,7 @@ export const openDueRun = async (trx: Transaction, waitingBallots: WaitingBallot
   await repository.updateReplacedRun(trx, id);
   await publishReplaced(trx, waitingBallots, id, due.is_open);
   const added = await repository.copyInvited(trx, id, runId);
+  added.push(...(await copyNewMembers(trx, id, runId)));
   const poll = await findPoll(trx, runId);
   if (!poll) throw new Error('a run is missing within the transaction that wrote it');
   await outbox.append(trx, 'poll.created', { poll });

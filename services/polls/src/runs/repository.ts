@@ -108,10 +108,14 @@ export const continueSeries = async (
     .update({ ...columns, series_id: previous('series_id'), run: previous('run + 1') });
 };
 
-/** Copies the list of invited people. @returns the users who have access by it */
+/** Copies the list of invited people, with its groups. @returns the users who have access by it */
 export const copyInvited = async (trx: Transaction, fromId: string, toId: string): Promise<string[]> => {
-  const copy = `insert into invitations (poll_id, entry, is_address, user_id)
-    select ?::uuid, entry, is_address, user_id from invitations where poll_id = ?`;
+  await trx.raw(
+    'insert into poll_groups (poll_id, group_id) select ?::uuid, group_id from poll_groups where poll_id = ?',
+    [toId, fromId],
+  );
+  const copy = `insert into invitations (poll_id, entry, is_address, user_id, direct, groups)
+    select ?::uuid, entry, is_address, user_id, direct, groups from invitations where poll_id = ?`;
   return usersOf(await trx.raw<UserRows>(admittedBy(copy), [toId, fromId]));
 };
 

@@ -12,6 +12,7 @@ export const templatePollOf = ({
   ends_at,
   repeat,
   invited,
+  invited_groups,
   options,
   ...kept
 }: NewPoll): TemplatePoll => ({

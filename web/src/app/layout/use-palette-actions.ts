@@ -36,6 +36,7 @@ export const usePaletteActions = (): PaletteItem[] => {
   return [
     ...SCREENS.map((screen) => link(layoutMessages[screen], paths[screen])),
     link(myPollsMessages.sequences, paths.sequences),
+    link(myPollsMessages.groups, paths.groups),
     link(templateMessages.title, paths.create + LINK_TARGETS.templates),
     link(changePasswordMessages.open, paths.profile + LINK_TARGETS.password),
     ...themes.map((name) => ({

@@ -23,7 +23,7 @@ const CopiedPoll = (props: CopiedPollProps) => createElement(usePreloadedCompone
 const CreatePoll = () => {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const from = search.get('from');
+  const [from, group] = [search.get('from'), search.get('group')];
   // The screen of the new poll opens with it.
   useEffect(() => void whenIdle().then(sharePanel.preload), []);
   const open = (poll: Poll) => void navigate(paths.poll(poll.id), { replace: true });
@@ -32,7 +32,7 @@ const CreatePoll = () => {
       <title>{appMessages.title(copy.createTitle)}</title>
       <ScreenHeader title={copy.createTitle} />
       {from === null ? (
-        <NewPollForm key="new" onCreated={open} />
+        <NewPollForm key={`new ${group}`} groupId={group ?? undefined} onCreated={open} />
       ) : (
         <Suspense key={from} fallback={<FormSkeleton />}>
           <CopiedPoll id={from}>

@@ -58,12 +58,16 @@ const OwnPolls = ({ creator }: { creator: string }) => {
 
 const MyPolls = () => {
   const session = useSession();
+  const back = useListBackState('my-polls');
   return (
     <>
       <title>{appMessages.title(copy.title)}</title>
       <ScreenHeader title={copy.title}>
         <div className="flex flex-wrap gap-3">
-          <Link to={paths.sequences} state={useListBackState('my-polls')} className={buttonClass('secondary')}>
+          <Link to={paths.groups} state={back} className={buttonClass('secondary')}>
+            {copy.groups}
+          </Link>
+          <Link to={paths.sequences} state={back} className={buttonClass('secondary')}>
             {copy.sequences}
           </Link>
           <CreateLink />

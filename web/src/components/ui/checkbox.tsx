@@ -27,7 +27,7 @@ export const Checkbox = ({ label, hint, ...rest }: Props) => {
           className="pointer-events-none absolute inset-0 m-auto text-on-accent not-peer-checked:hidden"
         />
       </span>
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span id={labelId} className="block text-15 leading-6 font-semibold">
           {label}
         </span>

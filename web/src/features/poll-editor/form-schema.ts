@@ -56,6 +56,7 @@ const filledSchema = (unchangedEnd: string | null, unchangedOpening: string | nu
       ends_at: timeSchema(unchangedEnd, limits.endsAtLeadMs, texts.poll.endsAtInPast),
       opens_at: timeSchema(unchangedOpening, 0, ruleTexts.opensAtInPast),
       invited: z.optional(invitedSchema),
+      invited_groups: z.optional(z.array(z.string())),
     })
     .check(
       z.superRefine(

@@ -36,15 +36,27 @@ const copy = pollFormMessages;
 
 interface Props {
   /** The poll that the new one is a copy of. Each has a draft of its own. */
-  source?: CopySource;
+  source?: CopySource | undefined;
+  /** The group that the new poll is for. */
+  groupId?: string | undefined;
   onCreated: (poll: Poll) => void;
 }
 
-export const NewPollForm = ({ source, onCreated }: Props) => {
-  const [initial] = useState(() => (source?.poll ? copiedValuesOf(source.poll) : EMPTY_POLL));
+const initialValues = ({ source, groupId }: Pick<Props, 'source' | 'groupId'>): PollFormValues => {
+  if (source?.poll) return copiedValuesOf(source.poll);
+  return groupId === undefined ? EMPTY_POLL : { ...EMPTY_POLL, visibility: 'invited', invited_groups: [groupId] };
+};
+
+const draftKeyOf = ({ source, groupId }: Pick<Props, 'source' | 'groupId'>): string => {
+  if (source) return `copy ${source.id}`;
+  return groupId === undefined ? 'new poll' : `group ${groupId}`;
+};
+
+export const NewPollForm = ({ source, groupId, onCreated }: Props) => {
+  const [initial] = useState(() => initialValues({ source, groupId }));
   const form = usePollForm(undefined, undefined, initial);
   const [isTemplate, setIsTemplate] = useState(false);
-  const draft = useFormDraft(form, source ? `copy ${source.id}` : 'new poll', draftSchema);
+  const draft = useFormDraft(form, draftKeyOf({ source, groupId }), draftSchema);
   const submission = useIdempotencyKey();
   const { mutate, isPending } = useMutation(createPollMutation());
   const summary = errorSummaryOf(form);

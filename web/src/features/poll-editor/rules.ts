@@ -24,6 +24,7 @@ export type Settings = Pick<
   'allow_multiple_votes' | 'show_results' | 'opens_at' | 'repeat' | keyof PollRuleValues
 > & {
   readonly invited?: string | readonly string[] | undefined;
+  readonly invited_groups?: readonly string[] | undefined;
 };
 
 /** The section of the form that has the field of a rule. */
@@ -84,6 +85,8 @@ export const ruleFields = {
   }),
   visibility: field(z.enum(visibilities), 'everyone', 'visibility', { inEdit: 'changed' }),
   invited: field(z.string(), '', 'visibility', { inEdit: 'never', isPossible: hasList }),
+  /** Ids of groups. */
+  invited_groups: field(z.array(z.string()), [], 'visibility', { inEdit: 'never', isPossible: hasList }),
   quorum: field(quorumOrNone, null, 'visibility', {
     inEdit: 'changed',
     fixedBy: 'votes',

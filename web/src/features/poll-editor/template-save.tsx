@@ -20,6 +20,7 @@ const keptPollOf = (form: PollFormControl): NewPollBody | undefined => {
     ends_at: '',
     opens_at: '',
     invited: '',
+    invited_groups: [],
     options: options.map((option) => ({ ...option, picture: null })),
   };
   const { data } = pollFormSchema().safeParse(kept);

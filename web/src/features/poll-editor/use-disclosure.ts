@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 
 /** The state of a `details` element, which opens when there are errors in it. */
-export const useDisclosure = (hasErrors: boolean) => {
-  const [isOpen, setOpen] = useState(false);
+export const useDisclosure = (hasErrors: boolean, isOpenAtFirst = false) => {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return {
     isOpen: isOpen || hasErrors,
     props: {

@@ -4,6 +4,7 @@ import { pluralForm } from './format.ts';
 export const myPollsMessages = {
   title: 'My Polls',
   sequences: 'Sequences',
+  groups: 'Groups',
   stats: { total: 'Total polls', active: 'Active', closed: 'Closed', votes: 'Total votes' },
   tabs: { all: 'All', active: 'Active', closed: 'Closed', draft: 'Drafts' },
   counted: (label: string, count: number) => `${label} (${count})`,

@@ -31,17 +31,18 @@ const LeftOut = ({ invalid }: Pick<ParsedEntries, 'invalid'>) => (
 );
 
 interface Props {
+  label: string;
   text: string;
   error: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A field for people to invite, with what its text is understood as. */
-export const EntriesField = ({ text, error, children }: Props) => {
+export const EntriesField = ({ label, text, error, children }: Props) => {
   const parsed = parseEntries(useDeferredValue(text));
   return (
     <div className="flex flex-col gap-3">
-      <Field label={copy.field} hint={copy.hint} error={error}>
+      <Field label={label} hint={copy.hint} error={error}>
         {children}
       </Field>
       <p role="status" className="text-15 font-semibold figures empty:hidden">

@@ -5,7 +5,8 @@ import { chunksOf } from './invited-entries.ts';
 
 const PAGE_SIZE = 50;
 
-const invitedKey = (pollId: string) => ['polls', 'invited', pollId] as const;
+/** Without a poll: of all lists. */
+export const invitedKey = (...pollId: string[]) => ['polls', 'invited', ...pollId] as const;
 
 export const invitedQuery = (pollId: string) =>
   infiniteQueryOptions({

@@ -27,13 +27,13 @@ export const parseEntries = (text: string): ParsedEntries => {
 /** Half of what the body of a request may have, since an entry can be longer in UTF-8. */
 const CHUNK_CHARACTERS = limits.bodyBytes / 4;
 
-/** Lists that each fit into a request. */
-export const chunksOf = (entries: readonly string[]): string[][] => {
+/** Lists that each fit into a request, of at most `most` entries. */
+export const chunksOf = (entries: readonly string[], most = Number.POSITIVE_INFINITY): string[][] => {
   const chunks: string[][] = [];
   let characters = CHUNK_CHARACTERS;
   for (const entry of entries) {
     const length = entry.length + 3;
-    if (characters + length > CHUNK_CHARACTERS) {
+    if (characters + length > CHUNK_CHARACTERS || chunks.at(-1)?.length === most) {
       chunks.push([]);
       characters = 0;
     }

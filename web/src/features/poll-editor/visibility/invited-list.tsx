@@ -1,11 +1,10 @@
-import { type Invited, isAddress } from '@showhands/contracts';
+import type { Invited, Poll } from '@showhands/contracts';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
 import { useListFocus } from '#features/ballots/voter-options/use-list-focus.ts';
 import { isNotFound } from '#lib/http/api-error.ts';
 import { appMessages } from '#lib/messages/app.ts';
@@ -13,9 +12,10 @@ import { visibilityMessages } from '#lib/messages/visibility.ts';
 import { isolated, userTextDirection } from '#lib/text-direction.ts';
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
 import { errorText } from '#lib/user-facing-error.ts';
-import { EntriesField } from './entries-field.tsx';
+import { PollGroups } from '../groups/poll-groups.tsx';
+import { AddPeople } from './add-people.tsx';
+import { entryNote } from './entry-note.ts';
 import { invitedQuery, inviteMutation, removeMutation } from './invited-api.ts';
-import { parseEntries } from './invited-entries.ts';
 
 const copy = visibilityMessages;
 
@@ -25,57 +25,11 @@ interface ListProps {
   onChanged: (outcome: string) => void;
 }
 
-const AddPeople = ({ pollId, onChanged }: ListProps) => {
-  const [text, setText] = useState('');
-  const submission = useIdempotencyKey();
-  const { mutate, isPending, error, reset } = useMutation(inviteMutation(pollId));
-  const { entries, invalid } = parseEntries(text);
-  const add = () =>
-    mutate(
-      { entries, idempotencyKey: submission.keyFor(entries) },
-      {
-        onSuccess: () => {
-          // What was left out stays, to be corrected.
-          setText(invalid.join('\n'));
-          onChanged(copy.added(entries.length));
-        },
-        onError: submission.failed,
-      },
-    );
-  return (
-    <div className="flex flex-col gap-3">
-      <EntriesField text={text} error={error ? errorText(error, copy.saveFailed) : undefined}>
-        {(field) => (
-          <Textarea
-            {...field}
-            dir="auto"
-            rows={4}
-            value={text}
-            onChange={({ target }) => {
-              reset();
-              setText(target.value);
-            }}
-            className="max-h-[30dvh]"
-          />
-        )}
-      </EntriesField>
-      <Button className="self-start" pending={isPending} inactive={entries.length === 0} onClick={add}>
-        {entries.length === 0 ? copy.invite : copy.inviteCount(entries.length)}
-      </Button>
-    </div>
-  );
-};
-
-const noteOf = ({ entry, person }: Invited): string | undefined => {
-  if (person === null) return isAddress(entry) ? copy.unconfirmed : copy.noAccount;
-  return person.username.toLowerCase() === entry.toLowerCase() ? undefined : copy.nowCalled(isolated(person.username));
-};
-
 const Entry = ({ pollId, invited, onChanged }: ListProps & { invited: Invited }) => {
   const { entry } = invited;
   const submission = useIdempotencyKey();
   const { mutate, isPending, error } = useMutation(removeMutation(pollId, invited));
-  const note = noteOf(invited);
+  const note = entryNote(invited);
   const remove = () =>
     mutate(submission.keyFor(invited.id), {
       onSuccess: () => onChanged(copy.removed(isolated(entry))),
@@ -113,7 +67,8 @@ const Loading = () => (
 );
 
 /** The people who are invited to a poll. Changes apply at once, before the form is saved. */
-export const InvitedList = ({ pollId }: { pollId: string }) => {
+export const InvitedList = ({ poll }: { poll: Poll }) => {
+  const pollId = poll.id;
   const headingId = useId();
   const [outcome, setOutcome] = useState('');
   const { heading, listProps } = useListFocus();
@@ -144,7 +99,8 @@ export const InvitedList = ({ pollId }: { pollId: string }) => {
           {copy.loadMore}
         </Button>
       )}
-      <AddPeople pollId={pollId} onChanged={setOutcome} />
+      <AddPeople copy={copy} mutation={inviteMutation(pollId)} onChanged={setOutcome} />
+      <PollGroups poll={poll} isEmpty={all.length === 0} />
       <p aria-live="polite" className="sr-only">
         {outcome}
       </p>

@@ -26,7 +26,9 @@ const Loading = () => (
 export const VisibilityField = ({ form, poll }: VisibilitySettingsProps) => {
   const { control, formState } = form;
   const visibility = useWatch({ control, name: 'visibility' }) ?? 'everyone';
-  const { isOpen, props } = useDisclosure(hasInvalidRule('visibility', formState.errors));
+  // Shows the group that a new poll was opened for.
+  const isForGroup = (form.getValues('invited_groups') ?? []).length > 0;
+  const { isOpen, props } = useDisclosure(hasInvalidRule('visibility', formState.errors), isForGroup);
 
   useEffect(() => void whenIdle().then(settings.preload), []);
 

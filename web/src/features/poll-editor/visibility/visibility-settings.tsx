@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { RadioRows } from '#components/ui/radio-rows.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { visibilityMessages } from '#lib/messages/visibility.ts';
+import { GroupsField } from '../groups/groups-field.tsx';
 import type { PollFormControl } from '../use-poll-form.ts';
 import { EntriesField } from './entries-field.tsx';
 import { InvitedList } from './invited-list.tsx';
@@ -21,9 +22,12 @@ const NewList = ({ form }: Pick<VisibilitySettingsProps, 'form'>) => {
   const { register, control, formState } = form;
   const text = useWatch({ control, name: 'invited' }) ?? '';
   return (
-    <EntriesField text={text} error={formState.errors.invited?.message}>
-      {(field) => <Textarea {...field} {...register('invited')} dir="auto" rows={4} className="max-h-[30dvh]" />}
-    </EntriesField>
+    <>
+      <EntriesField label={copy.addField} text={text} error={formState.errors.invited?.message}>
+        {(field) => <Textarea {...field} {...register('invited')} dir="auto" rows={4} className="max-h-[30dvh]" />}
+      </EntriesField>
+      <GroupsField form={form} />
+    </>
   );
 };
 
@@ -39,7 +43,7 @@ export const VisibilitySettings = ({ form, poll }: VisibilitySettingsProps) => {
         error={formState.errors.visibility?.message}
         register={() => register('visibility')}
       />
-      {visibility === 'invited' && (poll ? <InvitedList pollId={poll.id} /> : <NewList form={form} />)}
+      {visibility === 'invited' && (poll ? <InvitedList poll={poll} /> : <NewList form={form} />)}
       <QuorumField form={form} poll={poll} />
     </div>
   );

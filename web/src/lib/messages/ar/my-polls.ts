@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts';
 export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
   title: 'استطلاعاتي',
   sequences: 'السلاسل',
+  groups: 'المجموعات',
   stats: { total: 'كل الاستطلاعات', active: 'النشطة', closed: 'المغلقة', votes: 'كل الأصوات' },
   tabs: { all: 'الكل', active: 'النشطة', closed: 'المغلقة', draft: 'المسودات' },
   counted: (label, count) => `${label} (${formatNumber(count)})`,

@@ -21,6 +21,13 @@ export const pollErrorTexts: Translated<typeof english> = {
     endsTooLate: 'يجب أن ينتهي الاستطلاع قبل فتح دورته التالية',
     tooMany: 'يمكن أن يكون لديك 100 استطلاع متكرر على الأكثر',
   },
+  groups: {
+    nameRequired: 'يُرجى تسمية المجموعة',
+    nameTooLong: 'يجب ألا يتجاوز اسم المجموعة 80 حرفًا',
+    tooMany: 'الحد الأقصى 100 مجموعة',
+    changedMeanwhile: 'تغيّرت المجموعة في هذه الأثناء. يُرجى مراجعتها والمحاولة مرة أخرى.',
+    notFound: 'لم يتم العثور على المجموعة',
+  },
   rules: {
     pointsNeedMethod: 'النقاط للاستطلاعات التي توزَّع فيها فقط',
     abovePoints: 'يجب ألا يزيد هذا على نقاط المصوّت',

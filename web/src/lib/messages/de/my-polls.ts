@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts';
 export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
   title: 'Meine Umfragen',
   sequences: 'Abfolgen',
+  groups: 'Gruppen',
   stats: { total: 'Umfragen gesamt', active: 'Aktiv', closed: 'Beendet', votes: 'Stimmen gesamt' },
   tabs: { all: 'Alle', active: 'Aktiv', closed: 'Beendet', draft: 'Entwürfe' },
   counted: (label, count) => `${label} (${count})`,

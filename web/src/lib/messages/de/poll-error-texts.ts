@@ -21,6 +21,13 @@ export const pollErrorTexts: Translated<typeof english> = {
     endsTooLate: 'Die Umfrage muss enden, bevor ihr nächster Durchgang beginnt',
     tooMany: 'Du kannst höchstens 100 Umfragen haben, die sich wiederholen',
   },
+  groups: {
+    nameRequired: 'Bitte gib der Gruppe einen Namen',
+    nameTooLong: 'Der Name einer Gruppe darf höchstens 80 Zeichen haben',
+    tooMany: 'Du kannst höchstens 100 Gruppen haben',
+    changedMeanwhile: 'Die Gruppe wurde inzwischen geändert. Bitte prüfe sie und versuch es noch einmal.',
+    notFound: 'Gruppe nicht gefunden',
+  },
   rules: {
     pointsNeedMethod: 'Punkte gibt es nur in Umfragen, in denen sie verteilt werden',
     abovePoints: 'Das darf nicht mehr sein, als eine Person Punkte hat',

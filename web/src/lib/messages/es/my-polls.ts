@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts';
 export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
   title: 'Mis encuestas',
   sequences: 'Secuencias',
+  groups: 'Grupos',
   stats: { total: 'Encuestas en total', active: 'Activas', closed: 'Cerradas', votes: 'Votos en total' },
   tabs: { all: 'Todas', active: 'Activas', closed: 'Cerradas', draft: 'Borradores' },
   counted: (label, count) => `${label} (${count})`,

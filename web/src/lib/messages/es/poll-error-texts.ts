@@ -21,6 +21,13 @@ export const pollErrorTexts: Translated<typeof english> = {
     endsTooLate: 'La encuesta debe terminar antes de que se abra la siguiente edición',
     tooMany: 'Puedes tener 100 encuestas que se repiten como máximo',
   },
+  groups: {
+    nameRequired: 'Ponle un nombre al grupo',
+    nameTooLong: 'El nombre de un grupo no puede superar los 80 caracteres',
+    tooMany: 'Puedes tener 100 grupos como máximo',
+    changedMeanwhile: 'El grupo ha cambiado mientras tanto. Revísalo y vuelve a intentarlo.',
+    notFound: 'Grupo no encontrado',
+  },
   rules: {
     pointsNeedMethod: 'Los puntos son para encuestas en las que se reparten',
     abovePoints: 'No puede superar los puntos de un votante',

@@ -1,0 +1,11 @@
+import { type Invited, isAddress } from '@showhands/contracts';
+import { visibilityMessages } from '#lib/messages/visibility.ts';
+import { isolated } from '#lib/text-direction.ts';
+
+const copy = visibilityMessages;
+
+/** What an entry of a list gives, unless it gives access to the person of this name. */
+export const entryNote = ({ entry, person }: Invited): string | undefined => {
+  if (person === null) return isAddress(entry) ? copy.unconfirmed : copy.noAccount;
+  return person.username.toLowerCase() === entry.toLowerCase() ? undefined : copy.nowCalled(isolated(person.username));
+};
