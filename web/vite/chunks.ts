@@ -57,18 +57,14 @@ const LAZY_PARTS =
 /** Needed by two lazy menus, which the bundler finds out itself. */
 const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
 const POLL_FORM_CONTRACT =
-<<<<<<< HEAD
-  /\/packages\/contracts\/src\/(invited|invited-entries|poll-error-texts|pictures|poll-form|poll-rule-errors|repeat-times)\.ts$/;
+  /\/packages\/contracts\/src\/(groups|invited|invited-entries|pictures|poll-error-texts|poll-form|poll-rule-errors|repeat-times)\.ts$/;
 /** Runs of a poll: lazy parts of two screens and of the forms share them. */
 const SERIES =
   /\/(packages\/contracts\/src\/runs\.ts|features\/polls\/series\/(?!series-slot)|lib\/messages\/(\w\w\/)?series\.ts)/;
-=======
-  /\/packages\/contracts\/src\/(groups|invited|invited-entries|poll-error-texts|pictures|poll-form|poll-rule-errors|repeat-times)\.ts$/;
 /** Lists of people: the form of a poll needs a part of their code, its lazy settings and the screens of groups the rest. */
 const PEOPLE_OF_FORM =
   /\/(features\/poll-editor\/visibility\/invited-(api|entries)|lib\/messages\/(\w\w\/)?visibility)\.ts$/;
 const PEOPLE = /\/(features\/poll-editor\/(groups|visibility\/(add-people|entr))|lib\/messages\/(\w\w\/)?groups\.ts)/;
->>>>>>> 4b508924 (Show groups in the page, its forms and its help)
 /** Shared by lazy parts alone. */
 const RULES_SUMMARY = /\/rules-summary\.tsx?$/;
 /** Templates: the dialogs that choose and save one share them. */

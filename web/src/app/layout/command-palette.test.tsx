@@ -54,7 +54,15 @@ test('lists the screens and actions, and the newest polls', async () => {
   await screen.findByRole('option', { name: 'Tabs or spaces?' });
   expect(options()).toEqual([
     ...['Dashboard', 'Create Poll', 'My Polls', 'Poll Results', 'Profile', 'Notifications'],
-    ...['Sequences', 'Start from a template', 'Change password', 'Theme: System', 'Theme: Light', 'Theme: Dark'],
+    ...[
+      'Sequences',
+      'Groups',
+      'Start from a template',
+      'Change password',
+      'Theme: System',
+      'Theme: Light',
+      'Theme: Dark',
+    ],
     ...['Language: English', 'Language: Deutsch', 'Language: Español', 'Language: العربية'],
     ...['Keyboard shortcuts', 'Sign Out'],
     ...['Tea or coffee?', 'Tabs or spaces?'],
