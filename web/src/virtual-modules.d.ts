@@ -1,6 +1,6 @@
 declare module 'virtual:server-texts' {
-  /** Each English text of the servers with its translation. */
-  export const serverTexts: [english: string, translated: string][];
+  /** The key of each English text of the servers with the translation. */
+  export const serverTexts: [key: string, translated: string][];
 }
 
 declare module 'virtual:lucide/*' {

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '@showhands/contracts';
 import type { Plugin } from 'vite';
+import { textKey } from '../src/lib/messages/text-key.ts';
 
 const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
 const MESSAGES = join(SOURCES, 'lib/messages');
@@ -50,18 +51,26 @@ export const serverTextPairs = async (language: Language): Promise<[english: str
   return (await Promise.all(pairs)).flat();
 };
 
+const assertDistinctKeys = (english: readonly string[]): void => {
+  const texts = new Set(english);
+  if (new Set([...texts].map(textKey)).size < texts.size) throw new Error('two texts of the servers have the same key');
+};
+
 const STRINGS_OF = `const stringsOf = (value) =>
   typeof value === 'string' ? [value] : Object.values(value).flatMap(stringsOf);`;
 
-/** The module with these pairs. It takes the translations of `texts.ts`, which each screen downloads, from there. */
+/** The module with these pairs, whose English texts are replaced by their keys. It takes the translations of `texts.ts`, which each screen downloads, from there. */
 const serverTextsModule = async (language: Language): Promise<string> => {
   const file = join(MESSAGES, language, 'texts.ts');
   const [{ texts: english }, { texts: translated }] = await Promise.all([
     load(join(CONTRACTS, 'texts.ts')),
     load(file),
   ]);
-  const shared = pairsOf(translated as Texts, english as Texts).map(([, text]) => text);
-  const others = (await serverTextPairs(language)).filter(([text]) => !shared.includes(text));
+  const pairs = await serverTextPairs(language);
+  assertDistinctKeys(pairs.map(([text]) => text));
+  const sharedTexts = pairsOf(translated as Texts, english as Texts).map(([, text]) => text);
+  const shared = sharedTexts.map(textKey);
+  const others = pairs.filter(([text]) => !sharedTexts.includes(text)).map(([text, other]) => [textKey(text), other]);
   return `import { texts } from ${JSON.stringify(file)};
 ${STRINGS_OF}
 const shared = ${JSON.stringify(shared)};

@@ -11,10 +11,8 @@ const ID = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
 const TITLE = 'Wer sagt "Tee"? Replied to your comment';
 
 const translate = createServerTextTranslator({
-  texts: new Map([
-    [texts.vote.alreadyVoted, 'Du hast schon abgestimmt'],
-    [texts.poll.titleRequired, 'Die Frage fehlt'],
-  ]),
+  translationOf: (text) =>
+    ({ [texts.vote.alreadyVoted]: 'Du hast schon abgestimmt', [texts.poll.titleRequired]: 'Die Frage fehlt' })[text],
   rateLimitTexts: { vote: 'Du stimmst sehr schnell ab. Bitte warte {wait}.' },
   wait: (count, unit) => `${count} ${unit === 'second' ? 'Sekunden' : 'Minuten'}`,
   notificationTexts: {

@@ -4,8 +4,8 @@ import { isolated } from '../text-direction.ts';
 type NotificationTexts = typeof notificationTexts;
 
 interface Options {
-  /** The translation of each English text of the servers. */
-  readonly texts: ReadonlyMap<string, string>;
+  /** The translation of an English text of the servers. */
+  readonly translationOf: (text: string) => string | undefined;
   /** The translated messages of rate limits, with `{wait}` for the time to wait. */
   readonly rateLimitTexts: Readonly<Record<string, string>>;
   readonly wait: (count: number, unit: 'second' | 'minute') => string;
@@ -37,10 +37,11 @@ const isObject = (value: unknown): value is TextCarrier => typeof value === 'obj
  * is.
  */
 export const createServerTextTranslator = (options: Options) => {
-  const { texts, rateLimitTexts, wait, notificationTexts, englishAnnouncementTitle, announcementTitle } = options;
+  const { translationOf, rateLimitTexts, wait, notificationTexts, englishAnnouncementTitle, announcementTitle } =
+    options;
 
   const translateMessage = (message: string, limit: TextCarrier['limit']): string => {
-    if (!limit) return texts.get(message) ?? message;
+    if (!limit) return translationOf(message) ?? message;
     const { count, unit } = waitOf(limit.seconds);
     return rateLimitTexts[limit.key]?.replace('{wait}', wait(count, unit)) ?? message;
   };

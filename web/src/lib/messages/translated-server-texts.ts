@@ -2,11 +2,14 @@ import { serverTexts } from 'virtual:server-texts';
 import { announcementTitle as englishAnnouncementTitle, rateLimitTexts } from '@showhands/contracts';
 import { announcementTitle, notificationTexts } from './notification-texts.ts';
 import { createServerTextTranslator } from './server-text-translator.ts';
+import { textKey } from './text-key.ts';
 import { waitMessages } from './wait.ts';
+
+const translations = new Map(serverTexts);
 
 /** In the place of `server-texts.ts` in builds of the page in any language but English. */
 export const translateServerTexts = createServerTextTranslator({
-  texts: new Map(serverTexts),
+  translationOf: (text) => translations.get(textKey(text)),
   rateLimitTexts,
   wait: waitMessages.wait,
   notificationTexts,
