@@ -34,10 +34,16 @@ export const newNetwork = (): string => {
   return `198.51.100.${networks}`;
 };
 
+/** Ids of nothing, and a code that no poll has. */
+const paramsOf = ({ path }: Endpoint): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => [name, name === 'code' ? 'none' : ANY_ID]),
+  );
+
 /** Sends a call that the endpoint rejects for its input or its target, unless it rejects it for its rate first. */
 const sendCall = (api: ApiClient, endpoint: Endpoint, token: string | undefined, address?: string) =>
   api.attempt(endpoint, {
-    params: { id: ANY_ID, proposalId: ANY_ID, entryId: ANY_ID, code: 'none' },
+    params: paramsOf(endpoint),
     ...(endpoint.method === 'GET' ? { query: { q: 'lunch', cursor: 'none' } } : { body: {} }),
     ...(token !== undefined && { token }),
     headers: address === undefined ? {} : { 'x-forwarded-for': address },
