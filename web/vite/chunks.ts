@@ -30,9 +30,9 @@ const KEPT_SESSIONS = /\/(features\/session\/kept-sessions\/(?!keep-box)|lib\/me
 const TIMES =
   /\/(lib\/(time-zone|time-until|device\/features|messages\/(\w\w\/)?relative-time)|polls\/components\/(moment|end-label))\.tsx?$/;
 const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(\w\w\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
-/** Needed by lazy parts of the ballot, or by the menu of a poll, alone, which the bundler finds out itself. */
+/** Needed by lazy parts of the ballot, the menu of a poll, or two screens, alone, which the bundler finds out itself. */
 const BALLOTS_CONTRACT =
-  /\/packages\/contracts\/src\/(ballots|ballot-texts|conclusions|embed|proposals|revisions|runs|voters)\.ts$/;
+  /\/packages\/contracts\/src\/(ballots|ballot-texts|conclusions|embed|invitations|proposals|revisions|runs|voters)\.ts$/;
 /** Code that several of walls, short addresses, sequences and their followers share. */
 const PRESENTING =
   /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;
@@ -57,14 +57,15 @@ const LAZY_PARTS =
 /** Needed by two lazy menus, which the bundler finds out itself. */
 const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
 const POLL_FORM_CONTRACT =
-  /\/packages\/contracts\/src\/(groups|invited|invited-entries|pictures|poll-error-texts|poll-form|poll-rule-errors|repeat-times)\.ts$/;
+  /\/packages\/contracts\/src\/(groups|invited|invited-entries|poll-error-texts|pictures|poll-form|poll-rule-errors|repeat-times)\.ts$/;
 /** Runs of a poll: lazy parts of two screens and of the forms share them. */
 const SERIES =
   /\/(packages\/contracts\/src\/runs\.ts|features\/polls\/series\/(?!series-slot)|lib\/messages\/(\w\w\/)?series\.ts)/;
 /** Lists of people: the form of a poll needs a part of their code, its lazy settings and the screens of groups the rest. */
 const PEOPLE_OF_FORM =
   /\/(features\/poll-editor\/visibility\/invited-(api|entries)|lib\/messages\/(\w\w\/)?visibility)\.ts$/;
-const PEOPLE = /\/(features\/poll-editor\/(groups|visibility\/(add-people|entr))|lib\/messages\/(\w\w\/)?groups\.ts)/;
+const PEOPLE =
+  /\/(features\/poll-editor\/(groups|visibility\/(add-people|entr|use-people-reader|file-text))|lib\/messages\/(\w\w\/)?(groups|invitations)\.ts)/;
 /** Shared by lazy parts alone. */
 const RULES_SUMMARY = /\/rules-summary\.tsx?$/;
 /** Templates: the dialogs that choose and save one share them. */

@@ -20,16 +20,18 @@ import {
   unshareWithGroup,
   updateGroup,
 } from './groups.ts';
+import { listInvitedPolls, useInvitation } from './invitations.ts';
 import {
+  addInvited,
   confirmInvited,
   countInvited,
   linkInvited,
   linkWaiting,
-  listInvitedPolls,
+  listInvited,
   remindInvited,
-  useInvitation,
-} from './invitations.ts';
-import { addInvited, listInvited, removeInvited, replaceInvited } from './invited.ts';
+  removeInvited,
+  replaceInvited,
+} from './invited.ts';
 import {
   clearNotifications,
   deleteNotification,

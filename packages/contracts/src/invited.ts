@@ -27,7 +27,7 @@ export const invitedCountsSchema = z.object({ total: countSchema, waiting: count
 export type InvitedCounts = z.infer<typeof invitedCountsSchema>;
 
 /** The parameters of an entry of a poll's list. */
-export const entryPath = z.object({ id: idSchema, entryId: idSchema });
+const entryPath = z.object({ id: idSchema, entryId: idSchema });
 
 const invitedBody = z.object({ entries: invitedEntriesSchema });
 
@@ -86,5 +86,109 @@ export const removeInvited = defineEndpoint(
     summary: 'Remove an entry from the list of people who are invited to a poll',
     params: entryPath,
     errors: ['not_found', 'not_owner'],
+  },
+);
+
+/** How many people are on a list, have access, and have voted. */
+const turnoutSchema = z.object({
+  invited: countSchema,
+  joined: countSchema,
+  voted: countSchema,
+  /** When the people who had not voted were last reminded. */
+  remindedAt: z.nullable(timestampSchema),
+});
+export type Turnout = z.infer<typeof turnoutSchema>;
+
+export const countInvited = defineEndpoint(
+  { id: 'countInvited', method: 'GET', path: '/polls/:id/invited/counts', responses: { 200: turnoutSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: "How many people are invited to a poll, have access and have voted; for the poll's creator",
+    params: idPath,
+    errors: ['not_found', 'not_owner'],
+  },
+);
+
+const linkSchema = z.object({
+  id: idSchema,
+  entry: z.string(),
+  /** The address of the page below its origin. The token is in its fragment, which browsers send to no server. */
+  link: z.string(),
+});
+export type InvitationLink = z.infer<typeof linkSchema>;
+
+export const linkInvited = defineEndpoint(
+  { id: 'linkInvited', method: 'POST', path: '/polls/:id/invited/:entryId/link', responses: { 200: linkSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Make a personal link for an entry without a person; it replaces the former one',
+    params: entryPath,
+    errors: ['not_found', 'not_owner', 'already_joined'],
+  },
+);
+
+export const linkWaiting = defineEndpoint(
+  {
+    id: 'linkWaiting',
+    method: 'POST',
+    path: '/polls/:id/invited/links',
+    responses: {
+      200: z.object({
+        links: z.array(linkSchema),
+        /** The `after` of the next call; null at the end of the list. */
+        next: z.nullable(idSchema),
+      }),
+    },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Make personal links for entries without a person, 1,000 at a time; they replace the former ones',
+    params: idPath,
+    body: z.object({ after: z.optional(z.nullable(idSchema)) }),
+    errors: ['validation_failed', 'not_found', 'not_owner'],
+  },
+);
+
+export const confirmInvited = defineEndpoint(
+  {
+    id: 'confirmInvited',
+    method: 'POST',
+    path: '/polls/:id/invited/:entryId/confirm',
+    responses: { 200: invitedCountsSchema },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Give access to the account that has taken the username of an entry since the entry was added',
+    params: entryPath,
+    body: z.object({ candidate: idSchema }),
+    errors: ['validation_failed', 'not_found', 'not_owner'],
+  },
+);
+
+export const remindInvited = defineEndpoint(
+  {
+    id: 'remindInvited',
+    method: 'POST',
+    path: '/polls/:id/invited/remind',
+    responses: { 200: z.object({ reminded: countSchema, remindedAt: z.nullable(timestampSchema) }) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Remind the invited people who have access and have not voted, once in 24 hours',
+    params: idPath,
+    errors: [
+      'not_found',
+      'not_owner',
+      'list_not_in_use',
+      'poll_draft',
+      'poll_closed',
+      'poll_not_open',
+      'already_reminded',
+    ],
   },
 );

@@ -12,7 +12,7 @@ export const destinationOf = (state: unknown): string =>
   // Two slashes at the start of an own address would be another host to the router.
   typeof state === 'string' && /^\/(?!\/)/.test(state) ? state : paths.dashboard;
 
-const PURPOSES = ['poll', 'code', 'pollResults', 'create'] as const;
+const PURPOSES = ['poll', 'code', 'join', 'pollResults', 'create'] as const;
 
 /** The purpose of a destination; null for the dashboard. */
 export const purposeOf = (destination: string): (typeof PURPOSES)[number] | 'other' | null => {
@@ -22,8 +22,11 @@ export const purposeOf = (destination: string): (typeof PURPOSES)[number] | 'oth
 };
 
 /**
- * The screen that a signed-out visitor of an address sees first. Whoever comes by a code, from the wall of a room, mostly has
- * no account yet, unless this browser keeps some.
+ * The screen that a signed-out visitor of an address sees first. Visitors by a code, from the wall of a room, or by a personal
+ * link mostly have no account yet, unless this browser keeps some.
  */
 export const entranceOf = (pathname: string): string =>
-  matchPath(patterns.code, pathname) && browserStorage.getItem(KEPT_KEY) === null ? paths.register : paths.login;
+  [patterns.code, patterns.join].some((pattern) => matchPath(pattern, pathname)) &&
+  browserStorage.getItem(KEPT_KEY) === null
+    ? paths.register
+    : paths.login;

@@ -140,6 +140,7 @@ export const screens = {
   }),
   present: define({ path: patterns.present, signedIn: true, file: 'present-poll' }),
   code: define({ path: patterns.code, signedIn: true, file: 'poll-code' }),
+  join: define({ path: patterns.join, signedIn: true, file: 'join-poll' }),
   sequences: define({ path: patterns.sequences, signedIn: true, file: 'sequences' }),
   groups: define({ path: patterns.groups, signedIn: true, file: 'groups' }),
   group: define({ path: patterns.group, signedIn: true, file: 'groups' }),

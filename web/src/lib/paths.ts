@@ -19,6 +19,7 @@ export const patterns = {
   pollResults: '/poll/:id/results',
   present: '/poll/:id/present',
   code: '/p/:code',
+  join: '/join',
   sequences: '/sequences',
   groups: '/groups',
   group: '/groups/:id',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { createElement, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '#components/ui/button-class.ts';
 import { FilterGroup } from '#components/ui/filter-group.tsx';
@@ -9,8 +10,15 @@ import { EditRejectedNotice } from '#features/polls/my-polls/edit-rejected-notic
 import { MyPollList } from '#features/polls/my-polls/my-poll-list.tsx';
 import { MyPollsStats } from '#features/polls/my-polls/my-polls-stats.tsx';
 import { ownStatsOf } from '#features/polls/my-polls/own-stats.ts';
-import { ownSearchParams, parseOwnFilter, TABS, type Tab } from '#features/polls/my-polls/status-rules.ts';
+import {
+  type MyPollsFilter,
+  myPollsSearchParams,
+  parseMyPollsFilter,
+  parseOwnFilter,
+  TABS,
+} from '#features/polls/my-polls/status-rules.ts';
 import { useListBackState } from '#lib/back-navigation.ts';
+import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { myPollsMessages } from '#lib/messages/my-polls.ts';
 import { paths } from '#lib/paths.ts';
@@ -20,19 +28,31 @@ import type { Screen } from '../screen.ts';
 
 const copy = myPollsMessages;
 
+const OPTIONS = [...TABS, 'invited'] as const;
+
+const invitedPolls = lazyWithPreload(
+  async () => (await import('#features/polls/invitations/invited-polls.tsx')).InvitedPolls,
+);
+
+const InvitedPolls = () => createElement(usePreloadedComponent(invitedPolls));
+
 const rejectedEditOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'rejectedEdit' in state && typeof state.rejectedEdit === 'string'
     ? state.rejectedEdit
     : null;
 
 const OwnPolls = ({ creator }: { creator: string }) => {
-  const { filter, change } = useUrlFilter(parseOwnFilter, ownSearchParams);
+  const { filter, change } = useUrlFilter(parseMyPollsFilter, myPollsSearchParams);
   const { state } = useLocation();
   const { data: own, isError } = useQuery(ownPollsQuery(creator));
 
   const stats = own && ownStatsOf(own);
   const rejectedEdit = rejectedEditOf(state);
-  const labelOf = (value: Tab) => (stats ? copy.counted(copy.tabs[value], stats.counts[value]) : copy.tabs[value]);
+  const labelOf = (value: MyPollsFilter['status']) => {
+    if (value === 'invited') return copy.invited;
+    return stats ? copy.counted(copy.tabs[value], stats.counts[value]) : copy.tabs[value];
+  };
+  const { status, q } = filter;
 
   return (
     <>
@@ -43,15 +63,21 @@ const OwnPolls = ({ creator }: { creator: string }) => {
       )}
       <MyPollsStats stats={stats} failed={isError} />
       <div className="mt-6 mb-4 flex flex-col gap-3">
-        <PollSearch value={filter.q} onChange={(q) => change({ q })} />
+        {status !== 'invited' && <PollSearch value={q} onChange={(typed) => change({ q: typed })} />}
         <FilterGroup
           label={copy.filter}
-          options={TABS.map((value) => ({ value, label: labelOf(value) }))}
-          value={filter.status}
-          onChange={(status) => change({ status })}
+          options={OPTIONS.map((value) => ({ value, label: labelOf(value) }))}
+          value={status}
+          onChange={(chosen) => change({ status: chosen })}
         />
       </div>
-      <MyPollList creator={creator} filter={filter} onClear={() => change({ q: '' })} />
+      {status === 'invited' ? (
+        <Suspense>
+          <InvitedPolls />
+        </Suspense>
+      ) : (
+        <MyPollList creator={creator} filter={{ status, q }} onClear={() => change({ q: '' })} />
+      )}
     </>
   );
 };
@@ -83,6 +109,8 @@ export const screen: Screen = {
   prefetch: (client, { search, viewerId }) =>
     Promise.all([
       client.query(ownPollsQuery(viewerId)),
-      client.infiniteQuery(ownListQuery(viewerId, parseOwnFilter(search))),
+      parseMyPollsFilter(search).status === 'invited'
+        ? invitedPolls.preload()
+        : client.infiniteQuery(ownListQuery(viewerId, parseOwnFilter(search))),
     ]),
 };

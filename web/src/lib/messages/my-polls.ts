@@ -7,6 +7,7 @@ export const myPollsMessages = {
   groups: 'Groups',
   stats: { total: 'Total polls', active: 'Active', closed: 'Closed', votes: 'Total votes' },
   tabs: { all: 'All', active: 'Active', closed: 'Closed', draft: 'Drafts' },
+  invited: 'Invited',
   counted: (label: string, count: number) => `${label} (${count})`,
   filter: 'Status',
   polls: 'Your polls',

@@ -14,6 +14,7 @@ export const registerMessages = {
   purposes: {
     poll: 'Sign up to vote on this poll.',
     code: 'Sign up to vote on this poll.',
+    join: 'Sign up to open your invitation.',
     pollResults: 'Sign up to see these results.',
     create: 'Sign up to create a poll.',
     other: 'Sign up to open this page.',

@@ -25,12 +25,16 @@ interface Props {
   onChanged: (outcome: string) => void;
 }
 
-/** A field for people to add to a list, by typing or pasting. */
+/** A field for people to add to a list, by typing, pasting or from a file. */
 export const AddPeople = ({ copy, mutation, onChanged }: Props) => {
   const [text, setText] = useState('');
   const submission = useIdempotencyKey();
   const { mutate, isPending, error, reset } = useMutation(mutation);
   const { entries, invalid } = parseEntries(text);
+  const change = (changed: string) => {
+    reset();
+    setText(changed);
+  };
   const add = () =>
     mutate(
       { entries, idempotencyKey: submission.keyFor(entries) },
@@ -46,17 +50,19 @@ export const AddPeople = ({ copy, mutation, onChanged }: Props) => {
     );
   return (
     <div className="flex flex-col gap-3">
-      <EntriesField label={copy.addField} text={text} error={error ? errorText(error, copy.saveFailed) : undefined}>
+      <EntriesField
+        label={copy.addField}
+        text={text}
+        error={error ? errorText(error, copy.saveFailed) : undefined}
+        onRead={change}
+      >
         {(field) => (
           <Textarea
             {...field}
             dir="auto"
             rows={4}
             value={text}
-            onChange={({ target }) => {
-              reset();
-              setText(target.value);
-            }}
+            onChange={({ target }) => change(target.value)}
             className="max-h-[30dvh]"
           />
         )}

@@ -1,12 +1,19 @@
 import { isAddress } from '@showhands/contracts';
-import { type ReactNode, useDeferredValue } from 'react';
-import { type ControlProps, Field } from '#components/ui/field.tsx';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useDeferredValue, useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { type ControlProps, Field, FieldError } from '#components/ui/field.tsx';
+import { FileInput } from '#components/ui/file-input.tsx';
+import { invitationMessages } from '#lib/messages/invitations.ts';
 import { visibilityMessages } from '#lib/messages/visibility.ts';
 import { userTextDirection } from '#lib/text-direction.ts';
-import { type ParsedEntries, parseEntries } from './invited-entries.ts';
+import { isTable, type ParsedEntries, parseEntries } from './invited-entries.ts';
+import type { ReadPeople } from './read-people.ts';
+import { usePeopleReader } from './use-people-reader.ts';
 
 const copy = visibilityMessages;
+const fileCopy = invitationMessages.file;
 const SHOWN_INVALID = 20;
+const FILES = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values';
 
 const foundText = ({ entries }: ParsedEntries): string => {
   const addresses = entries.filter(isAddress).length;
@@ -15,18 +22,33 @@ const foundText = ({ entries }: ParsedEntries): string => {
     .join(' ');
 };
 
-const LeftOut = ({ invalid }: Pick<ParsedEntries, 'invalid'>) => (
+const LeftOut = ({ title, texts }: { title: string; texts: readonly string[] }) => (
   <div className="border-s-2 border-signal ps-3 text-15">
-    <p className="text-13 text-muted">{copy.leftOut}</p>
+    <p className="text-13 text-muted">{title}</p>
     <ul className="mt-1 flex flex-col gap-1">
-      {invalid.slice(0, SHOWN_INVALID).map((entry, index) => (
+      {texts.slice(0, SHOWN_INVALID).map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same text can be left out several times.
-        <li key={index} dir={userTextDirection(entry)} className="truncate">
-          {entry}
+        <li key={index} dir={userTextDirection(text)} className="truncate">
+          {text}
         </li>
       ))}
     </ul>
-    {invalid.length > SHOWN_INVALID && <p className="mt-1 text-muted">{copy.more(invalid.length - SHOWN_INVALID)}</p>}
+    {texts.length > SHOWN_INVALID && <p className="mt-1 text-muted">{copy.more(texts.length - SHOWN_INVALID)}</p>}
+  </div>
+);
+
+/** What was found in a file or in a pasted table. */
+const Report = ({ people: { entries, invalid, duplicates } }: { people: ReadPeople }) => (
+  <div className="flex flex-col gap-2">
+    <p className="text-15 figures" role="status">
+      {fileCopy.found(entries.length)} {duplicates > 0 && fileCopy.duplicates(duplicates)}
+    </p>
+    {invalid.length > 0 && (
+      <LeftOut
+        title={fileCopy.invalid(invalid.length)}
+        texts={invalid.map(({ line, text }) => `${fileCopy.line(line)}: ${text}`)}
+      />
+    )}
   </div>
 );
 
@@ -34,21 +56,59 @@ interface Props {
   label: string;
   text: string;
   error: string | undefined;
+  /** Gets the text of the field with the people of a file or of a pasted table. */
+  onRead: (text: string) => void;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field for people to invite, with what its text is understood as. */
-export const EntriesField = ({ label, text, error, children }: Props) => {
+/** A field for people to invite, typed, pasted or from a file, with what its text is understood as. */
+export const EntriesField = ({ label, text, error, onRead, children }: Props) => {
   const parsed = parseEntries(useDeferredValue(text));
+  const chooser = useRef<HTMLInputElement>(null);
+  const { state, readFile, readText } = usePeopleReader((entries) =>
+    onRead([text.trim(), ...entries].filter((part) => part !== '').join('\n')),
+  );
+
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!isTable(pasted)) return;
+    event.preventDefault();
+    readText(pasted);
+  };
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    readFile(file);
+  };
   return (
-    <div className="flex flex-col gap-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button beside the field does the same as a drop.
+    <div
+      className="flex flex-col gap-3"
+      onPaste={paste}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={drop}
+    >
       <Field label={label} hint={copy.hint} error={error}>
         {children}
       </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button pending={state.status === 'reading'} onClick={() => chooser.current?.click()}>
+          {fileCopy.choose}
+        </Button>
+        <FileInput ref={chooser} accept={FILES} onChoose={readFile} />
+        <p className="min-w-0 grow basis-1/2 text-13 text-muted">{fileCopy.hint}</p>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {state.status === 'failed' && <FieldError error={state.error} />}
+      </div>
+      {state.status === 'read' && (text !== '' || state.people.entries.length === 0) && (
+        <Report people={state.people} />
+      )}
       <p role="status" className="text-15 font-semibold figures empty:hidden">
         {foundText(parsed)}
       </p>
-      {parsed.invalid.length > 0 && <LeftOut invalid={parsed.invalid} />}
+      {parsed.invalid.length > 0 && <LeftOut title={copy.leftOut} texts={parsed.invalid} />}
     </div>
   );
 };

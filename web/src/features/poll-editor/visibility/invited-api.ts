@@ -1,22 +1,44 @@
-import { addInvited, type Invited, listInvited, removeInvited } from '@showhands/contracts';
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import {
+  addInvited,
+  confirmInvited,
+  countInvited,
+  type InvitationLink,
+  type Invited,
+  type invitedStates,
+  linkInvited,
+  linkWaiting,
+  listInvited,
+  remindInvited,
+  removeInvited,
+} from '@showhands/contracts';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/http/api.ts';
 import { chunksOf } from './invited-entries.ts';
 
 const PAGE_SIZE = 50;
 
-/** Without a poll: of all lists. */
+/** The part of the list that is shown. */
+export type Shown = 'all' | (typeof invitedStates)[number];
+
+/** Prefix of all queries of a list, which change together. Without a poll: of all lists. */
 export const invitedKey = (...pollId: string[]) => ['polls', 'invited', ...pollId] as const;
 
-export const invitedQuery = (pollId: string) =>
+export const invitedQuery = (pollId: string, state: Shown) =>
   infiniteQueryOptions({
-    queryKey: invitedKey(pollId),
+    queryKey: [...invitedKey(pollId), 'list', state],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...(pageParam !== null && { cursor: pageParam }), limit: PAGE_SIZE };
+      const query = { state, ...(pageParam !== null && { cursor: pageParam }), limit: PAGE_SIZE };
       return api.callPage(listInvited, { params: { id: pollId }, query, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+export const turnoutQuery = (pollId: string) =>
+  queryOptions({
+    queryKey: [...invitedKey(pollId), 'turnout'],
+    queryFn: ({ signal }) => api.call(countInvited, { params: { id: pollId }, signal }),
   });
 
 interface Addition {
@@ -35,18 +57,51 @@ export const invite = async (pollId: string, chunks: readonly string[][], idempo
   }
 };
 
-export const inviteMutation = (pollId: string) =>
+/** A mutation after which the list is fetched again, also after a failure, which may have come after a part of the change. */
+const listMutation = <Variables, Result>(pollId: string, mutationFn: (variables: Variables) => Promise<Result>) =>
   mutationOptions({
-    mutationFn: ({ entries, idempotencyKey }: Addition) => invite(pollId, chunksOf(entries), idempotencyKey),
-    // Also after a failure, which may have come after a part of a long list.
-    onSettled: (_result, _error, _addition, _context, { client }) =>
+    mutationFn,
+    onSettled: (_result, _error, _variables, _context, { client }) =>
       client.invalidateQueries({ queryKey: invitedKey(pollId) }),
   });
 
+export const inviteMutation = (pollId: string) =>
+  listMutation(pollId, ({ entries, idempotencyKey }: Addition) => invite(pollId, chunksOf(entries), idempotencyKey));
+
 export const removeMutation = (pollId: string, { id }: Invited) =>
-  mutationOptions({
-    mutationFn: (idempotencyKey: string) =>
-      api.call(removeInvited, { params: { id: pollId, entryId: id }, idempotencyKey }),
-    onSettled: (_result, _error, _key, _context, { client }) =>
-      client.invalidateQueries({ queryKey: invitedKey(pollId) }),
+  listMutation(pollId, (idempotencyKey: string) =>
+    api.call(removeInvited, { params: { id: pollId, entryId: id }, idempotencyKey }),
+  );
+
+export const confirmMutation = (pollId: string, { id }: Invited) =>
+  listMutation(pollId, (candidate: string) =>
+    api.call(confirmInvited, { params: { id: pollId, entryId: id }, body: { candidate } }),
+  );
+
+export const remindMutation = (pollId: string) =>
+  listMutation(pollId, (idempotencyKey: string) => api.call(remindInvited, { params: { id: pollId }, idempotencyKey }));
+
+/** The server knows the address of the page below its origin only. */
+const withOrigin = (made: InvitationLink): InvitationLink => ({ ...made, link: `${location.origin}${made.link}` });
+
+export const linkMutation = (pollId: string, { id }: Invited) =>
+  listMutation(pollId, async (idempotencyKey: string) =>
+    withOrigin(await api.call(linkInvited, { params: { id: pollId, entryId: id }, idempotencyKey })),
+  );
+
+/** Links for all entries without a person, in as many requests as a long list needs. */
+export const linksMutation = (pollId: string) =>
+  listMutation(pollId, async (idempotencyKey: string) => {
+    const links: InvitationLink[] = [];
+    let after: string | null = null;
+    do {
+      const made: { links: InvitationLink[]; next: string | null } = await api.call(linkWaiting, {
+        params: { id: pollId },
+        body: { after },
+        idempotencyKey: `${idempotencyKey}-${after ?? 'first'}`,
+      });
+      links.push(...made.links.map(withOrigin));
+      after = made.next;
+    } while (after !== null);
+    return links;
   });

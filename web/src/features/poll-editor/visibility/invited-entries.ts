@@ -11,12 +11,14 @@ const SEPARATORS = /[\r\n,;]+/;
 /** An address as mail programs write it: «Ada <ada@example.org>». */
 const IN_BRACKETS = /<([^<>\s]+@[^<>\s]+)>/;
 
+/** The address in a text of a mail program, else the text. */
+export const addressIn = (written: string): string => IN_BRACKETS.exec(written)?.[1] ?? written;
+
 export const parseEntries = (text: string): ParsedEntries => {
   const entries = new Map<string, string>();
   const invalid: string[] = [];
   for (const part of text.split(SEPARATORS)) {
-    const written = part.trim();
-    const entry = IN_BRACKETS.exec(written)?.[1] ?? written;
+    const entry = addressIn(part.trim());
     if (entry === '') continue;
     if (!invitedEntrySchema.safeParse(entry).success) invalid.push(entry);
     else if (!entries.has(entry.toLowerCase())) entries.set(entry.toLowerCase(), entry);
@@ -42,3 +44,6 @@ export const chunksOf = (entries: readonly string[], most = Number.POSITIVE_INFI
   }
   return chunks;
 };
+
+/** Whether a pasted text is more than a list: rows of a spreadsheet, or values in quotes or columns. */
+export const isTable = (text: string): boolean => /[\t"]/.test(text) || /[,;].*[\r\n]+.*\S.*[,;]/.test(text);

@@ -1,63 +1,27 @@
-import type { Invited, Poll } from '@showhands/contracts';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import type { Poll } from '@showhands/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import { FieldError } from '#components/ui/field.tsx';
+import { FilterGroup } from '#components/ui/filter-group.tsx';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { useListFocus } from '#features/ballots/voter-options/use-list-focus.ts';
-import { isNotFound } from '#lib/http/api-error.ts';
 import { appMessages } from '#lib/messages/app.ts';
+import { invitationMessages } from '#lib/messages/invitations.ts';
 import { visibilityMessages } from '#lib/messages/visibility.ts';
-import { isolated, userTextDirection } from '#lib/text-direction.ts';
-import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { PollGroups } from '../groups/poll-groups.tsx';
 import { AddPeople } from './add-people.tsx';
-import { entryNote } from './entry-note.ts';
-import { invitedQuery, inviteMutation, removeMutation } from './invited-api.ts';
+import { AllLinks } from './all-links.tsx';
+import { invitedQuery, inviteMutation, type Shown, turnoutQuery } from './invited-api.ts';
+import { InvitedEntry } from './invited-entry.tsx';
+import { Reminder } from './reminder.tsx';
+import { useLiveTurnout } from './use-live-turnout.ts';
 
 const copy = visibilityMessages;
+const { filters, filter: filterLabel, none, votesStay, turnout: turnoutText } = invitationMessages;
 
-interface ListProps {
-  pollId: string;
-  /** Tells a screen reader of a change. */
-  onChanged: (outcome: string) => void;
-}
-
-const Entry = ({ pollId, invited, onChanged }: ListProps & { invited: Invited }) => {
-  const { entry } = invited;
-  const submission = useIdempotencyKey();
-  const { mutate, isPending, error } = useMutation(removeMutation(pollId, invited));
-  const note = entryNote(invited);
-  const remove = () =>
-    mutate(submission.keyFor(invited.id), {
-      onSuccess: () => onChanged(copy.removed(isolated(entry))),
-      onError: submission.failed,
-    });
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
-      <span className="min-w-0 grow basis-1/2 wrap-anywhere">
-        <span dir={userTextDirection(entry)} className="block">
-          {entry}
-        </span>
-        {note !== undefined && <span className="block text-13 text-muted">{note}</span>}
-      </span>
-      <Button
-        variant="quiet"
-        className="ms-auto -me-4"
-        aria-label={copy.removeEntry(isolated(entry))}
-        pending={isPending}
-        onClick={remove}
-      >
-        {copy.remove}
-      </Button>
-      <div role="alert" className="w-full empty:hidden">
-        {error && !isNotFound(error) && <FieldError error={errorText(error, copy.saveFailed)} />}
-      </div>
-    </li>
-  );
-};
+const SHOWN: readonly Shown[] = ['all', 'not_joined', 'not_voted'];
 
 const Loading = () => (
   <Skeleton label={appMessages.loading} className="flex flex-col gap-2">
@@ -68,30 +32,49 @@ const Loading = () => (
 
 /** The people who are invited to a poll. Changes apply at once, before the form is saved. */
 export const InvitedList = ({ poll }: { poll: Poll }) => {
-  const pollId = poll.id;
   const headingId = useId();
   const [outcome, setOutcome] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
   const { heading, listProps } = useListFocus();
+  const { data: turnout } = useQuery(turnoutQuery(poll.id));
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    invitedQuery(pollId),
+    invitedQuery(poll.id, shown),
   );
+  useLiveTurnout(poll.id);
 
   if (!data) {
     const action = { label: appMessages.retry, run: () => void refetch(), pending: isFetching };
     return error ? <ErrorState title={errorText(error, copy.loadFailed)} action={action} /> : <Loading />;
   }
-  const all = data.pages.flatMap(({ items }) => items);
+  const listed = data.pages.flatMap(({ items }) => items);
+  const invited = turnout?.invited ?? data.pages[0]?.total ?? 0;
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4">
       <div>
         <h3 ref={heading} id={headingId} tabIndex={-1} className="text-15 font-semibold figures">
-          {copy.list(data.pages[0]?.total ?? 0)}
+          {copy.list(invited)}
         </h3>
-        <p className="text-13 text-muted">{all.length === 0 ? copy.empty : copy.atOnce}</p>
+        {turnout && turnout.invited > 0 && (
+          <p className="text-15 figures">{turnoutText(turnout.invited, turnout.joined, turnout.voted)}</p>
+        )}
+        <p className="text-13 text-muted">{invited === 0 ? copy.empty : `${copy.atOnce} ${votesStay}`}</p>
       </div>
-      <ul {...listProps} aria-labelledby={headingId} className="flex max-h-[50dvh] flex-col overflow-y-auto">
-        {all.map((invited) => (
-          <Entry key={invited.id} pollId={pollId} invited={invited} onChanged={setOutcome} />
+      {invited > 0 && (
+        <FilterGroup
+          label={filterLabel}
+          options={SHOWN.map((value) => ({ value, label: filters[value] }))}
+          value={shown}
+          onChange={setShown}
+        />
+      )}
+      {listed.length === 0 && shown !== 'all' && <p className="text-15 text-muted">{none[shown]}</p>}
+      <ul
+        {...listProps}
+        aria-labelledby={headingId}
+        className="-me-4 flex max-h-[50dvh] flex-col overflow-y-auto pe-4 empty:hidden"
+      >
+        {listed.map((one) => (
+          <InvitedEntry key={one.id} pollId={poll.id} invited={one} onChanged={setOutcome} />
         ))}
       </ul>
       {hasNextPage && (
@@ -99,8 +82,14 @@ export const InvitedList = ({ poll }: { poll: Poll }) => {
           {copy.loadMore}
         </Button>
       )}
-      <AddPeople copy={copy} mutation={inviteMutation(pollId)} onChanged={setOutcome} />
-      <PollGroups poll={poll} isEmpty={all.length === 0} />
+      {turnout && turnout.invited > 0 && (
+        <div className="flex flex-wrap items-start gap-3">
+          <AllLinks pollId={poll.id} waiting={turnout.invited - turnout.joined} />
+          <Reminder poll={poll} turnout={turnout} onChanged={setOutcome} />
+        </div>
+      )}
+      <AddPeople copy={copy} mutation={inviteMutation(poll.id)} onChanged={setOutcome} />
+      <PollGroups poll={poll} isEmpty={invited === 0} />
       <p aria-live="polite" className="sr-only">
         {outcome}
       </p>

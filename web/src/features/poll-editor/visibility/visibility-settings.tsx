@@ -19,11 +19,16 @@ export interface VisibilitySettingsProps {
 
 /** The list of a new poll, which is part of its form. */
 const NewList = ({ form }: Pick<VisibilitySettingsProps, 'form'>) => {
-  const { register, control, formState } = form;
+  const { register, control, formState, setValue } = form;
   const text = useWatch({ control, name: 'invited' }) ?? '';
   return (
     <>
-      <EntriesField label={copy.addField} text={text} error={formState.errors.invited?.message}>
+      <EntriesField
+        label={copy.addField}
+        text={text}
+        error={formState.errors.invited?.message}
+        onRead={(read) => setValue('invited', read, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
+      >
         {(field) => <Textarea {...field} {...register('invited')} dir="auto" rows={4} className="max-h-[30dvh]" />}
       </EntriesField>
       <GroupsField form={form} />

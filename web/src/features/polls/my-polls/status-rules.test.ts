@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aPoll } from '#jest/factories.ts';
-import { ownSearchParams, parseOwnFilter, reopeningClearsEnd } from './status-rules.ts';
+import { myPollsSearchParams, parseMyPollsFilter, reopeningClearsEnd } from './status-rules.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const [BEFORE, LATER] = ['2026-11-21T11:59:00.000Z', '2026-11-21T12:01:00.000Z'];
@@ -20,8 +20,9 @@ test.each([
   ['', { status: 'all', q: '' }, ''],
   ['status=closed', { status: 'closed', q: '' }, 'status=closed'],
   ['q=+tea+&status=draft', { status: 'draft', q: 'tea' }, 'status=draft&q=tea'],
+  ['q=tea&status=invited', { status: 'invited', q: '' }, 'status=invited'],
   ['status=open', { status: 'all', q: '' }, ''],
 ])('parses and formats "%s"', (search, filter, formatted) => {
-  expect(parseOwnFilter(new URLSearchParams(search))).toEqual(filter);
-  expect(String(ownSearchParams(parseOwnFilter(new URLSearchParams(search))))).toBe(formatted);
+  expect(parseMyPollsFilter(new URLSearchParams(search))).toEqual(filter);
+  expect(String(myPollsSearchParams(parseMyPollsFilter(new URLSearchParams(search))))).toBe(formatted);
 });

@@ -13,14 +13,22 @@ export interface OwnFilter {
   readonly q: string;
 }
 
-/** The tab and the search in the URL. */
+/** Beside the own polls, those that the user is invited to. */
+export interface MyPollsFilter extends Omit<OwnFilter, 'status'> {
+  readonly status: Tab | 'invited';
+}
+
+/** The tab and the search of own polls in the URL. */
 export const parseOwnFilter = (search: URLSearchParams): OwnFilter => ({
   status: pollStatusSchema.safeParse(search.get('status')).data ?? 'all',
   q: (search.get('q') ?? '').trim(),
 });
 
+export const parseMyPollsFilter = (search: URLSearchParams): MyPollsFilter =>
+  search.get('status') === 'invited' ? { status: 'invited', q: '' } : parseOwnFilter(search);
+
 /** The same as URL parameters; defaults are omitted. */
-export const ownSearchParams = ({ status, q }: OwnFilter): URLSearchParams => {
+export const myPollsSearchParams = ({ status, q }: MyPollsFilter): URLSearchParams => {
   const search = new URLSearchParams();
   if (status !== 'all') search.set('status', status);
   if (q.trim() !== '') search.set('q', q.trim());

@@ -8,6 +8,7 @@ export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
   groups: 'المجموعات',
   stats: { total: 'كل الاستطلاعات', active: 'النشطة', closed: 'المغلقة', votes: 'كل الأصوات' },
   tabs: { all: 'الكل', active: 'النشطة', closed: 'المغلقة', draft: 'المسودات' },
+  invited: 'الدعوات',
   counted: (label, count) => `${label} (${formatNumber(count)})`,
   filter: 'الحالة',
   polls: 'استطلاعاتك',

@@ -17,6 +17,7 @@ export const registerMessages: Translated<typeof english.registerMessages> = {
   purposes: {
     poll: 'يُرجى إنشاء حساب للتصويت في هذا الاستطلاع.',
     code: 'يُرجى إنشاء حساب للتصويت في هذا الاستطلاع.',
+    join: 'يُرجى إنشاء حساب لفتح دعوتك.',
     pollResults: 'يُرجى إنشاء حساب لعرض هذه النتائج.',
     create: 'يُرجى إنشاء حساب لإنشاء استطلاع.',
     other: 'يُرجى إنشاء حساب لفتح هذه الصفحة.',

@@ -8,6 +8,7 @@ export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
   groups: 'Gruppen',
   stats: { total: 'Umfragen gesamt', active: 'Aktiv', closed: 'Beendet', votes: 'Stimmen gesamt' },
   tabs: { all: 'Alle', active: 'Aktiv', closed: 'Beendet', draft: 'Entwürfe' },
+  invited: 'Eingeladen',
   counted: (label, count) => `${label} (${count})`,
   filter: 'Status',
   polls: 'Deine Umfragen',

@@ -17,6 +17,7 @@ export const registerMessages: Translated<typeof english.registerMessages> = {
   purposes: {
     poll: 'Registriere dich, um abzustimmen.',
     code: 'Registriere dich, um abzustimmen.',
+    join: 'Registriere dich, um deine Einladung zu öffnen.',
     pollResults: 'Registriere dich, um diese Ergebnisse zu sehen.',
     create: 'Registriere dich, um eine Umfrage zu erstellen.',
     other: 'Registriere dich, um diese Seite zu öffnen.',

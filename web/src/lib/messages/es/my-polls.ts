@@ -8,6 +8,7 @@ export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
   groups: 'Grupos',
   stats: { total: 'Encuestas en total', active: 'Activas', closed: 'Cerradas', votes: 'Votos en total' },
   tabs: { all: 'Todas', active: 'Activas', closed: 'Cerradas', draft: 'Borradores' },
+  invited: 'Invitaciones',
   counted: (label, count) => `${label} (${count})`,
   filter: 'Estado',
   polls: 'Tus encuestas',

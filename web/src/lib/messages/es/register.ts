@@ -17,6 +17,7 @@ export const registerMessages: Translated<typeof english.registerMessages> = {
   purposes: {
     poll: 'Crea una cuenta para votar en esta encuesta.',
     code: 'Crea una cuenta para votar en esta encuesta.',
+    join: 'Crea una cuenta para abrir tu invitación.',
     pollResults: 'Crea una cuenta para ver estos resultados.',
     create: 'Regístrate para crear una encuesta.',
     other: 'Crea una cuenta para abrir esta página.',

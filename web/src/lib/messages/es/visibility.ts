@@ -24,7 +24,7 @@ export const visibilityMessages: Translated<typeof english.visibilityMessages> =
     },
   },
   addField: 'A quién invitas',
-  hint: 'Nombres de usuario o correos electrónicos, separados por líneas, comas o puntos y comas.',
+  hint: 'Nombres de usuario o correos, separados por líneas, comas o puntos y comas. Un nombre que nadie tiene necesita un enlace personal, o tu confirmación más tarde.',
   found: (count) => `${people(count)} por invitar.`,
   addresses: (count) =>
     `Entre ellas, ${formatCount(count, { one: 'correo electrónico', many: 'de correos electrónicos', other: 'correos electrónicos' })}.`,
@@ -33,7 +33,7 @@ export const visibilityMessages: Translated<typeof english.visibilityMessages> =
   list: (count) => `Invitados (${formatNumber(count)})`,
   atOnce: 'Los cambios de esta lista se aplican al momento.',
   empty: 'Aún no hay nadie en la lista. Solo tú puedes ver la encuesta.',
-  noAccount: 'Ninguna cuenta tiene este nombre todavía.',
+  noAccount: 'Nadie tenía este nombre. Necesita un enlace, o tu confirmación cuando alguien lo tome.',
   unconfirmed: 'Nadie ha entrado aún con este correo.',
   nowCalled: (username) => `Ahora se llama ${username}`,
   remove: 'Quitar',
