@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 const copy = pollErrorTexts.groups;
 
 export const groupAdmissions = ['later', 'all'] as const;
-/** Which polls new members of a group see: polls shared with the group from then on, or those that are shared already, too. */
+/** New members of a group see polls that are shared later, or all polls of the group. */
 export type GroupAdmission = (typeof groupAdmissions)[number];
 
 const groupSchema = z.object({

@@ -16,7 +16,7 @@ const LATEST = 253_402_300_799_999;
 interface ZoneClock {
   /** The local time of an instant, as the UTC time that reads the same. */
   toLocal(instant: number): number;
-  /** Of a local time that the clocks skip, the instant as many minutes later; of a repeated one, the first. */
+  /** A skipped local time gives the instant as many minutes later. A repeated local time gives its first instant. */
   toInstant(local: number): number;
 }
 

@@ -5,9 +5,10 @@ import type { Knex } from 'knex';
 export const config = { transaction: false };
 
 /**
- * `email_proved_at`: when the user proved that the address is theirs; null for accounts of the former version. Another address
- * is not proved, and links that were sent to the former one end, whichever statement writes it. `proof_requests` are the jobs that send links, as `reset_requests`, of which
- * replicas of the former version send every row. `mailed`: the link of `password_resets` was delivered by mail alone.
+ * `email_proved_at` is the time of the proof, null for accounts of the former version. A trigger removes the proof when the
+ * address changes, and ends the links that were sent to the former address. `proof_requests` are the jobs that send links. They
+ * have a table of their own, because replicas of the former version send every row of `reset_requests`. `mailed` is true for
+ * a link of `password_resets` that was delivered by mail alone.
  */
 export const up = async (database: Knex): Promise<void> => {
   await alterTable(database, 'alter table users add column if not exists email_proved_at timestamptz(3)');

@@ -24,7 +24,7 @@ export const proofTokenOf = (secret: string, { id, email }: Account, expiresAt: 
   return Buffer.concat([content, macOf(secret, content, email)]).toString('base64url');
 };
 
-/** What a token claims, until `isProofOf` has checked it; undefined if it has another form. */
+/** Reads the claims of a token, which `isProofOf` must check. @returns undefined if the token has another form */
 export const readProofToken = (token: string): { readonly userId: string; readonly expiresAt: Date } | undefined => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== CONTENT_BYTES + MAC_BYTES) return undefined;

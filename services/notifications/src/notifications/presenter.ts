@@ -22,9 +22,9 @@ export interface NotificationRow {
   readonly poll_title: string | null;
   /** Of broadcasts only. */
   readonly is_conclusion?: boolean | null;
-  /** Of a user's own notifications only. */
+  /** Set in a user's own notifications, not in broadcasts. */
   readonly is_revision?: boolean | null;
-  /** Of the type `poll_created`. */
+  /** Set for the type `poll_created` only. */
   readonly invitation?: 'new' | 'reminder' | null;
   readonly is_read: boolean;
   readonly created_at: Date;

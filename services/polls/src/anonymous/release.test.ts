@@ -31,7 +31,7 @@ interface World {
   readonly isTime: readonly boolean[];
 }
 
-/** What the observer gets of one release: who was in the pool, and what came out. */
+/** The observer sees who was in the pool of a release, and the ballots that it released. */
 interface Release {
   readonly pool: readonly Voter[];
   readonly batch: readonly Voter[];

@@ -5,7 +5,7 @@ export interface StoredBallots {
   /** Undefined before the first vote. */
   readonly sealed: Buffer | undefined;
   readonly releaseAt: Date | null;
-  /** Those of the users that were asked for who have voted. */
+  /** The requested users who have voted. */
   readonly voted: ReadonlySet<string>;
 }
 

@@ -16,7 +16,7 @@ export interface LinkDependencies {
   readonly secret: string;
 }
 
-/** What a repeated call needs to get the same links again. */
+/** The stored part of a response, from which a repeated call makes the same links. */
 interface MadeLinks {
   readonly seed: string;
   readonly entries: readonly { readonly id: string; readonly entry: string }[];

@@ -44,8 +44,8 @@ export const publishAccess = async (
 };
 
 /**
- * Gives a person the entries of groups, and access to the polls, whose lists have the name, if the person had it before it was listed: the creator cannot have
- * meant anybody who takes the name later.
+ * Gives a person the group entries with the person's name, and access to the polls that list it. A name that was listed before
+ * the person took it gives nothing: the creator cannot have meant this person.
  */
 export const admitPerson = async (
   trx: Transaction,

@@ -27,7 +27,7 @@ const optionChanges = (before: Option | undefined, after: Option | undefined): R
   ];
 };
 
-/** What an edit has changed for voters, in the order of the poll, removed options last. */
+/** The changes of an edit that voters see, in the order of the poll. Removed options come last. */
 export const changesOf = (before: PollSnapshot, after: PollSnapshot): RevisedChange[] => {
   const former = new Map(before.options.map((option) => [option.id, option]));
   const kept = new Set(after.options.map(({ id }) => id));

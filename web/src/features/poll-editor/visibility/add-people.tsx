@@ -41,7 +41,7 @@ export const AddPeople = ({ copy, mutation, onChanged }: Props) => {
       {
         onSuccess: () => {
           submission.done();
-          // What was left out stays, to be corrected.
+          // Invalid entries stay in the field, to be corrected.
           setText(invalid.join('\n'));
           onChanged(copy.added(entries.length));
         },

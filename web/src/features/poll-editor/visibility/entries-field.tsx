@@ -37,7 +37,7 @@ const LeftOut = ({ title, texts }: { title: string; texts: readonly string[] }) 
   </div>
 );
 
-/** What was found in a file or in a pasted table. */
+/** Reports the people, duplicates and invalid lines of a file or a pasted table. */
 const Report = ({ people: { entries, invalid, duplicates } }: { people: ReadPeople }) => (
   <div className="flex flex-col gap-2">
     <p className="text-15 figures" role="status">

@@ -4,7 +4,7 @@ import { isolated } from '#lib/text-direction.ts';
 
 const copy = visibilityMessages;
 
-/** What an entry of a list gives, unless it gives access to the person of this name. */
+/** A note on an entry that gives access to nobody, or to a person of another name. */
 export const entryNote = ({ entry, person }: Invited): string | undefined => {
   if (person === null) return isAddress(entry) ? copy.unconfirmed : copy.noAccount;
   return person.username.toLowerCase() === entry.toLowerCase() ? undefined : copy.nowCalled(isolated(person.username));

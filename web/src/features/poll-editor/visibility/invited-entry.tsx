@@ -1,4 +1,4 @@
-import { type Invited, isAddress } from '@showhands/contracts';
+import type { Invited } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#components/ui/button.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
@@ -10,20 +10,16 @@ import { isolated, userTextDirection } from '#lib/text-direction.ts';
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { CopyButton } from './copy-button.tsx';
+import { entryNote } from './entry-note.ts';
 import { confirmMutation, linkMutation, removeMutation } from './invited-api.ts';
 
 const copy = invitationMessages;
 
-const noteOf = ({ entry, person, candidate, hasLink, hasVoted }: Invited): string | undefined => {
+const noteOf = (invited: Invited): string | undefined => {
+  const { person, candidate, hasLink, hasVoted } = invited;
   if (candidate) return copy.taken(isolated(candidate.username));
-  if (person === null) {
-    if (hasLink) return copy.hasLink;
-    return isAddress(entry) ? visibilityMessages.unconfirmed : visibilityMessages.noAccount;
-  }
-  const renamed = person.username.toLowerCase() !== entry.toLowerCase();
-  const notes = [renamed && visibilityMessages.nowCalled(isolated(person.username)), hasVoted && copy.voted].filter(
-    (note) => note !== false && note !== undefined,
-  );
+  if (person === null && hasLink) return copy.hasLink;
+  const notes = [entryNote(invited), hasVoted ? copy.voted : undefined].filter((note) => note !== undefined);
   return notes.length > 0 ? notes.join(' · ') : undefined;
 };
 

@@ -42,7 +42,7 @@ const Change = ({ change }: { change: RevisedChange }) => {
   );
 };
 
-/** What each edit has changed, newest first. */
+/** The changes of each edit, newest first. */
 export const RevisionList = ({ revisions }: { revisions: readonly Revision[] }) => (
   <ol className="flex flex-col gap-6">
     {revisions.map(({ revision, at, voters, changes }) => (
