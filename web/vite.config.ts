@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { screens } from './src/app/screens.ts';
+import { acyclicChunks } from './vite/acyclic-chunks.ts';
 import { budget } from './vite/budget.ts';
 import { chunks } from './vite/chunks.ts';
 import { compileHints } from './vite/compile-hints.ts';
@@ -31,6 +32,7 @@ const pageIn = (language: Language): UserConfig => ({
     pageScreens(screens),
     head(screens, language),
     compileHints(),
+    acyclicChunks(),
     budget({ login, register, dashboard }, budgetOf(language)),
     budget({ poll, pollResults, myPolls, results, profile, notifications }, laterBudgetOf(language)),
     compress(),
