@@ -11,7 +11,7 @@ const CONTRACTS = fileURLToPath(new URL('../../../../packages/contracts/src', im
 /** Modules that are the same in all languages, or work otherwise in translations. */
 const SHARED = new Set([
   ...['format.ts', 'intl-format.ts', 'language-names.ts', 'server-text-translator.ts', 'server-texts.ts'],
-  ...['translated.ts', 'text-key.ts', 'translated-server-texts.ts'],
+  ...['count-in-words.ts', 'translated.ts', 'text-key.ts', 'translated-server-texts.ts'],
 ]);
 /** The servers' texts, which the page translates. */
 const SERVER_TEXTS = ['ballot-texts.ts', 'poll-error-texts.ts', 'rule-texts.ts', 'sharing-texts.ts', 'texts.ts'];

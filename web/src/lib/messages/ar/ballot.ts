@@ -1,15 +1,12 @@
 import type * as english from '../ballot.ts';
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber, pluralForm } from '../format.ts';
 import type { Translated } from '../translated.ts';
 import { countPoints } from './points.ts';
 
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
-
 /** In the genitive, as after a verbal noun. */
 const options = (count: number): string =>
-  counted(count, { one: 'خيار واحد', two: 'خيارين', few: 'خيارات', many: 'خيارًا', other: 'خيار' });
+  countInWords(count, { one: 'خيار واحد', two: 'خيارين', few: 'خيارات', many: 'خيارًا', other: 'خيار' });
 
 /** How many of `count` options a voter may have on the ballot: "من 2 إلى 4 خيارات". */
 const amount = (min: number, max: number, count: number): string => {
@@ -87,7 +84,7 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
     labels: { confirm: 'سحب الصوت', cancel: 'إلغاء', close: 'إغلاق' },
   },
   voters: (count) =>
-    counted(count, {
+    countInWords(count, {
       zero: 'لا مصوّتين',
       one: 'مصوّت واحد',
       two: 'مصوّتان',

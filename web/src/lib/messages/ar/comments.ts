@@ -1,11 +1,8 @@
 import type * as english from '../comments.ts';
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
 import { pollMessages } from './poll.ts';
-
-/** One and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
 export const commentMessages: Translated<typeof english.commentMessages> = {
   section: 'التعليقات',
@@ -22,7 +19,7 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
   focusBox: 'كتابة تعليق',
   like: 'إعجاب',
   likes: (count) =>
-    counted(count, {
+    countInWords(count, {
       zero: 'لا إعجابات',
       one: 'إعجاب واحد',
       two: 'إعجابان',

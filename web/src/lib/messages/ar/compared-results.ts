@@ -1,5 +1,6 @@
 import type * as english from '../compared-results.ts';
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
 import { wholeBallotMessages } from './ballot.ts';
 import { leaderMessages } from './leader.ts';
@@ -7,13 +8,9 @@ import { countPoints } from './points.ts';
 
 const { ballots } = leaderMessages;
 
-/** One and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
-
 /** In the genitive. */
 const ballotsOf = (count: number): string =>
-  counted(count, {
+  countInWords(count, {
     one: 'صوت واحد',
     two: 'صوتين',
     few: 'أصوات',
@@ -27,7 +24,7 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   condorcet: (name) => `في المقارنة الثنائية، يتفوق خيار ${name} على كل خيار آخر.`,
   noCondorcet: 'لا خيار يتفوق على كل الخيارات الأخرى في المقارنة الثنائية.',
   ties: (count) =>
-    `في ${counted(count, { one: 'جولة واحدة', two: 'جولتين', few: 'جولات', many: 'جولة', other: 'جولة' })} تعادلت عدة خيارات عند أقل الأصوات. ويوضح «شرح الجولات» كيف حُسم كل تعادل.`,
+    `في ${countInWords(count, { one: 'جولة واحدة', two: 'جولتين', few: 'جولات', many: 'جولة', other: 'جولة' })} تعادلت عدة خيارات عند أقل الأصوات. ويوضح «شرح الجولات» كيف حُسم كل تعادل.`,
   rounds: 'جولات الإعادة',
   roundsTable: 'الأصوات في كل جولة',
   roundsHint:

@@ -1,18 +1,16 @@
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber } from '../format.ts';
 import type * as english from '../groups.ts';
 import type { Translated } from '../translated.ts';
-
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
 const memberWord = { few: 'أعضاء', many: 'عضوًا', other: 'عضو' };
 const pollWord = { few: 'استطلاعات', many: 'استطلاعًا', other: 'استطلاع' };
 
-const members = (count: number) => counted(count, { zero: 'لا أعضاء', one: 'عضو واحد', two: 'عضوان', ...memberWord });
+const members = (count: number) =>
+  countInWords(count, { zero: 'لا أعضاء', one: 'عضو واحد', two: 'عضوان', ...memberWord });
 /** In the genitive. */
 const people = (count: number) =>
-  counted(count, { zero: 'شخص', one: 'شخص واحد', two: 'شخصين', few: 'أشخاص', many: 'شخصًا', other: 'شخص' });
+  countInWords(count, { zero: 'شخص', one: 'شخص واحد', two: 'شخصين', few: 'أشخاص', many: 'شخصًا', other: 'شخص' });
 
 export const groupsMessages: Translated<typeof english.groupsMessages> = {
   title: 'المجموعات',
@@ -25,7 +23,7 @@ export const groupsMessages: Translated<typeof english.groupsMessages> = {
   emptyDetail: 'لمن تدعوهم مرة بعد مرة: فريق أو صف أو مجلس.',
   create: 'مجموعة جديدة',
   members,
-  polls: (count) => counted(count, { zero: 'لا استطلاعات', one: 'استطلاع واحد', two: 'استطلاعان', ...pollWord }),
+  polls: (count) => countInWords(count, { zero: 'لا استطلاعات', one: 'استطلاع واحد', two: 'استطلاعان', ...pollWord }),
   notShared: 'لم يُشارك معها أي استطلاع',
   notFound: 'لم يتم العثور على المجموعة',
   notFoundDetail: 'حُذفت، أو هي مجموعة شخص آخر.',

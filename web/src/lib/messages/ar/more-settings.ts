@@ -1,10 +1,7 @@
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber } from '../format.ts';
 import type * as english from '../more-settings.ts';
 import type { Translated } from '../translated.ts';
-
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
 export const moreSettingsMessages: Translated<typeof english.moreSettingsMessages> = {
   method: 'طريقة التصويت',
@@ -86,7 +83,7 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   seats: 'المقاعد',
   seatsHint: 'يُترك الحقل فارغًا لعدد غير محدود.',
   seatsCount: (count) =>
-    counted(count, {
+    countInWords(count, {
       zero: 'لا مقاعد',
       one: 'مقعد واحد',
       two: 'مقعدان',

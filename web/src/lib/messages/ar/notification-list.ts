@@ -1,13 +1,10 @@
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber } from '../format.ts';
 import type * as english from '../notification-list.ts';
 import type { Translated } from '../translated.ts';
 
 /** The server's count stops here. */
 const COUNTED_TO = 1_000;
-
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
 export const notificationListMessages: Translated<typeof english.notificationListMessages> = {
   list: 'الإشعارات',
@@ -44,7 +41,7 @@ export const notificationListMessages: Translated<typeof english.notificationLis
   unreadOnly: 'غير المقروءة فقط',
   more: 'تحميل المزيد',
   showWaiting: (count) =>
-    `عرض ${counted(count, {
+    `عرض ${countInWords(count, {
       one: 'إشعار جديد',
       two: 'إشعارين جديدين',
       few: 'إشعارات جديدة',

@@ -1,9 +1,5 @@
 import type { notificationTexts as english } from '@showhands/contracts';
-import { formatCount, type PluralForms, pluralForm } from '../format.ts';
-
-/** One and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
+import { countInWords } from '../count-in-words.ts';
 
 const newVotes = { two: 'صوتان جديدان', few: 'أصوات جديدة', many: 'صوتًا جديدًا', other: 'صوت جديد' };
 const newComments = { two: 'تعليقان جديدان', few: 'تعليقات جديدة', many: 'تعليقًا جديدًا', other: 'تعليق جديد' };
@@ -14,11 +10,12 @@ const nameOf = (actor: string | null): string => actor ?? 'شخص ما';
 export const notificationTexts: typeof english = {
   vote: ({ actor, count, poll }) => ({
     title: count > 1 ? 'أصوات جديدة' : 'صوت جديد',
-    message: count > 1 ? `${counted(count, newVotes)} في «${poll}»` : `صوت من ${nameOf(actor)} في «${poll}»`,
+    message: count > 1 ? `${countInWords(count, newVotes)} في «${poll}»` : `صوت من ${nameOf(actor)} في «${poll}»`,
   }),
   comment: ({ actor, count, poll }) => ({
     title: count > 1 ? 'تعليقات جديدة' : 'تعليق جديد',
-    message: count > 1 ? `${counted(count, newComments)} على «${poll}»` : `تعليق من ${nameOf(actor)} على «${poll}»`,
+    message:
+      count > 1 ? `${countInWords(count, newComments)} على «${poll}»` : `تعليق من ${nameOf(actor)} على «${poll}»`,
   }),
   reply: ({ actor }) => ({ title: 'رد جديد', message: `رد من ${nameOf(actor)} على تعليقك` }),
   comment_like: ({ actor }) => ({ title: 'إعجاب جديد', message: `نال تعليقك إعجاب ${nameOf(actor)}` }),

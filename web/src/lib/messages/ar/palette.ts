@@ -1,11 +1,7 @@
-import { formatCount, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
 import type * as english from '../palette.ts';
 import type { Translated } from '../translated.ts';
 import { themeMessages } from './theme.ts';
-
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
 export const paletteMessages: Translated<typeof english.paletteMessages> = {
   title: 'الانتقال إلى',
@@ -20,7 +16,7 @@ export const paletteMessages: Translated<typeof english.paletteMessages> = {
   language: (name) => `اللغة: ${name}`,
   theme: (name) => `${themeMessages.title}: ${name}`,
   found: (count) =>
-    counted(count, {
+    countInWords(count, {
       zero: 'لا نتائج',
       one: 'نتيجة واحدة',
       two: 'نتيجتان',

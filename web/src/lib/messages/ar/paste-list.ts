@@ -1,16 +1,13 @@
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber, pluralForm } from '../format.ts';
 import type * as english from '../paste-list.ts';
 import type { Translated } from '../translated.ts';
 
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
-
 /** In the genitive. */
 const options = (count: number) =>
-  counted(count, { zero: 'خيارات', one: 'خيار واحد', two: 'خيارين', few: 'خيارات', many: 'خيارًا', other: 'خيار' });
+  countInWords(count, { zero: 'خيارات', one: 'خيار واحد', two: 'خيارين', few: 'خيارات', many: 'خيارًا', other: 'خيار' });
 const lines = (count: number) =>
-  counted(count, { zero: 'أسطر', one: 'سطر واحد', two: 'سطرين', few: 'أسطر', many: 'سطرًا', other: 'سطر' });
+  countInWords(count, { zero: 'أسطر', one: 'سطر واحد', two: 'سطرين', few: 'أسطر', many: 'سطرًا', other: 'سطر' });
 
 const moreLines = (count: number): string => {
   const number = formatNumber(count);

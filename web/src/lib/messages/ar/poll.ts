@@ -1,14 +1,11 @@
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber, pluralForm } from '../format.ts';
 import type * as english from '../poll.ts';
 import type { Translated } from '../translated.ts';
 import { ageMessages } from './age.ts';
 
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
-
 const votes = (count: number): string =>
-  counted(count, {
+  countInWords(count, {
     zero: 'لا أصوات',
     one: 'صوت واحد',
     two: 'صوتان',
@@ -44,7 +41,7 @@ export const pollMessages: Translated<typeof english.pollMessages> = {
   votesOf: (count, voters) =>
     voters === undefined
       ? votes(count)
-      : `${formatNumber(count)} من ${counted(voters, {
+      : `${formatNumber(count)} من ${countInWords(voters, {
           one: 'شخص واحد',
           two: 'شخصين',
           few: 'أشخاص',
@@ -52,7 +49,7 @@ export const pollMessages: Translated<typeof english.pollMessages> = {
           other: 'شخص',
         })}`,
   comments: (count) =>
-    counted(count, {
+    countInWords(count, {
       zero: 'لا تعليقات',
       one: 'تعليق واحد',
       two: 'تعليقان',

@@ -1,12 +1,9 @@
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber, pluralForm } from '../format.ts';
 import type * as english from '../present.ts';
 import type { Translated } from '../translated.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
-
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
 const votedWord = {
   zero: 'شخص صوّت',
@@ -27,14 +24,14 @@ const watchingWord = {
 
 const duration = (seconds: number): string =>
   seconds % 60 === 0
-    ? counted(seconds / 60, {
+    ? countInWords(seconds / 60, {
         one: 'دقيقة واحدة',
         two: 'دقيقتين',
         few: 'دقائق',
         many: 'دقيقة',
         other: 'دقيقة',
       })
-    : counted(seconds, { one: 'ثانية واحدة', two: 'ثانيتين', few: 'ثوانٍ', many: 'ثانية', other: 'ثانية' });
+    : countInWords(seconds, { one: 'ثانية واحدة', two: 'ثانيتين', few: 'ثوانٍ', many: 'ثانية', other: 'ثانية' });
 
 export const presentMessages: Translated<typeof english.presentMessages> = {
   page: (poll) => `عرض: ${poll}`,
@@ -48,7 +45,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
   watchingWord: (count) => pluralForm(count, watchingWord),
   untilEnd: 'حتى الانتهاء',
   untilOpening: 'حتى الفتح',
-  days: (count) => counted(count, { one: 'يوم واحد', two: 'يومان', few: 'أيام', many: 'يومًا', other: 'يوم' }),
+  days: (count) => countInWords(count, { one: 'يوم واحد', two: 'يومان', few: 'أيام', many: 'يومًا', other: 'يوم' }),
   closed: 'مغلق',
   closedDetail: 'النتيجة نهائية.',
   reconnecting: 'جارٍ إعادة الاتصال…',
@@ -63,7 +60,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     votes: pollMessages.votesOf,
     ballots: leaderMessages.ballots,
     scores: (count) =>
-      counted(count, {
+      countInWords(count, {
         zero: 'لا درجات',
         one: 'درجة واحدة',
         two: 'درجتان',
@@ -148,7 +145,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     first: 'هذا أول استطلاع في السلسلة.',
     last: 'هذا آخر استطلاع في السلسلة.',
     skipped: (count) =>
-      `تم تخطي ${counted(count, {
+      `تم تخطي ${countInWords(count, {
         one: 'مسودة واحدة',
         two: 'مسودتين',
         few: 'مسودات',
@@ -189,7 +186,7 @@ export const codeMessages: Translated<typeof english.codeMessages> = {
   failed: 'تعذّر البحث عن الاستطلاع',
   rateLimited: 'جُرّبت رموز كثيرة. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
   wait: (seconds) =>
-    `يمكنك إعادة المحاولة بعد ${counted(seconds, {
+    `يمكنك إعادة المحاولة بعد ${countInWords(seconds, {
       zero: 'لحظات',
       one: 'ثانية واحدة',
       two: 'ثانيتين',

@@ -1,6 +1,6 @@
 import { ageOf } from '../../age.ts';
 import { type TimeUntil, timeUntil } from '../../time-until.ts';
-import { formatCount, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
 import type * as english from '../relative-time.ts';
 import type { Translated } from '../translated.ts';
 import { ageMessages } from './age.ts';
@@ -11,12 +11,8 @@ const UNITS = {
   days: { one: 'يوم', two: 'يومين', few: 'أيام', many: 'يومًا', other: 'يوم' },
 };
 
-/** One and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
-
 const until = (time: TimeUntil): string =>
-  time.unit === 'now' ? 'بعد أقل من دقيقة' : `بعد ${counted(time.value, UNITS[time.unit])}`;
+  time.unit === 'now' ? 'بعد أقل من دقيقة' : `بعد ${countInWords(time.value, UNITS[time.unit])}`;
 
 export const relativeTimeMessages: Translated<typeof english.relativeTimeMessages> = {
   relative: (iso, now) => (Date.parse(iso) > now ? until(timeUntil(iso, now)) : ageMessages.ago(ageOf(iso, now))),

@@ -1,4 +1,5 @@
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber, pluralForm } from '../format.ts';
 import type * as english from '../results.ts';
 import type { Translated } from '../translated.ts';
 import { leaderMessages } from './leader.ts';
@@ -6,10 +7,6 @@ import { pollMessages } from './poll.ts';
 
 const { votes, votesOf, percent } = pollMessages;
 const { names: namesOf } = leaderMessages;
-
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
 const rest = (count: number): string => {
   const number = formatNumber(count);
@@ -97,7 +94,7 @@ export const resultsListMessages: Translated<typeof english.resultsListMessages>
   status: 'الحالة',
   allStatuses: 'الكل',
   count: (count) =>
-    counted(count, {
+    countInWords(count, {
       zero: 'لا استطلاعات',
       one: 'استطلاع واحد',
       two: 'استطلاعان',

@@ -1,15 +1,12 @@
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber } from '../format.ts';
 import type * as english from '../rules-summary.ts';
 import type { Translated } from '../translated.ts';
 import { countPoints } from './points.ts';
 
-/** One and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
-
 /** In the accusative, as the object of the sentence. */
 const options = (count: number) =>
-  counted(count, { one: 'خيارًا واحدًا', two: 'خيارين', few: 'خيارات', many: 'خيارًا', other: 'خيار' });
+  countInWords(count, { one: 'خيارًا واحدًا', two: 'خيارين', few: 'خيارات', many: 'خيارًا', other: 'خيار' });
 
 export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessages> = {
   single: 'يختار كل مصوّت خيارًا واحدًا.',
@@ -45,7 +42,7 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
   },
   opens: (date) => `يُفتح الاستطلاع في ${date}.`,
   seats: (count) =>
-    counted(count, {
+    countInWords(count, {
       one: 'خيار واحد له عدد محدود من المقاعد.',
       two: 'خياران لهما عدد محدود من المقاعد.',
       few: 'خيارات لها عدد محدود من المقاعد.',

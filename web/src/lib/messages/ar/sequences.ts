@@ -1,11 +1,8 @@
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber } from '../format.ts';
 import type * as english from '../sequences.ts';
 import type { Translated } from '../translated.ts';
 import { wholeBallotMessages } from './ballot.ts';
-
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
 const pollWord = { few: 'استطلاعات', many: 'استطلاعًا', other: 'استطلاع' };
 
@@ -20,7 +17,7 @@ export const sequencesMessages: Translated<typeof english.sequencesMessages> = {
   emptyDetail: 'لعرضها واحدًا تلو الآخر.',
   noPolls: 'ليست لديك استطلاعات بعد.',
   noPollsAction: 'إنشاء استطلاع',
-  polls: (count) => counted(count, { zero: 'لا استطلاعات', one: 'استطلاع واحد', two: 'استطلاعان', ...pollWord }),
+  polls: (count) => countInWords(count, { zero: 'لا استطلاعات', one: 'استطلاع واحد', two: 'استطلاعان', ...pollWord }),
   onNext: { keep: 'السابق يبقى مفتوحًا', close: 'السابق يُغلق' },
   joinAt: 'ينضم الناس عبر',
   start: 'عرض على شاشة',
@@ -47,7 +44,8 @@ export const sequencesMessages: Translated<typeof english.sequencesMessages> = {
     nothingFound: 'لا توجد هذه الكلمات في أي من استطلاعاتك الأخرى.',
     add: 'إضافة',
     addPoll: (title) => `إضافة ${title}`,
-    full: (count) => `الحد الأقصى للسلسلة ${counted(count, { one: 'استطلاع واحد', two: 'استطلاعان', ...pollWord })}.`,
+    full: (count) =>
+      `الحد الأقصى للسلسلة ${countInWords(count, { one: 'استطلاع واحد', two: 'استطلاعان', ...pollWord })}.`,
     draft: 'مسودة',
     onNext: 'عند بدء الاستطلاع التالي',
     keep: { label: 'يبقى الاستطلاع السابق مفتوحًا', hint: 'يمكن العودة إليه والتصويت فيه.' },

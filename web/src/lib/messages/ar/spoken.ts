@@ -1,4 +1,4 @@
-import { formatCount, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
 import type * as english from '../spoken.ts';
 import type { Translated } from '../translated.ts';
 import { countPoints } from './points.ts';
@@ -6,7 +6,7 @@ import { countPoints } from './points.ts';
 /** One and two are words without a number. In the genitive. */
 const byVotes = (count: number): string => {
   const forms = { one: 'صوت واحد', two: 'صوتين', few: 'أصوات', many: 'صوتًا', other: 'صوت' };
-  return count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
+  return countInWords(count, forms);
 };
 
 const newVotes = (count: number): string => {
@@ -17,7 +17,7 @@ const newVotes = (count: number): string => {
     many: 'صوتًا جديدًا',
     other: 'صوت جديد',
   };
-  return count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
+  return countInWords(count, forms);
 };
 
 export const spokenMessages: Translated<typeof english.spokenMessages> = {

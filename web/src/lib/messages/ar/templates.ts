@@ -1,10 +1,7 @@
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
+import { formatNumber } from '../format.ts';
 import type * as english from '../templates.ts';
 import type { Translated } from '../translated.ts';
-
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
 export const templateMessages: Translated<typeof english.templateMessages> = {
   title: 'البدء من قالب',
@@ -16,7 +13,7 @@ export const templateMessages: Translated<typeof english.templateMessages> = {
   loadFailed: 'تعذّر تحميل قوالبك.',
   retry: 'إعادة المحاولة',
   found: (count) =>
-    counted(count, {
+    countInWords(count, {
       zero: 'لا قوالب',
       one: 'قالب واحد',
       two: 'قالبان',

@@ -1,4 +1,4 @@
-import { formatCount, type PluralForms, pluralForm } from '../format.ts';
+import { countInWords } from '../count-in-words.ts';
 import type { Translated } from '../translated.ts';
 import type * as english from '../wait.ts';
 
@@ -7,10 +7,6 @@ const UNITS = {
   minute: { zero: 'لحظات', one: 'دقيقة واحدة', two: 'دقيقتين', few: 'دقائق', many: 'دقيقة', other: 'دقيقة' },
 };
 
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
-
 export const waitMessages: Translated<typeof english.waitMessages> = {
-  wait: (count, unit) => counted(count, UNITS[unit]),
+  wait: (count, unit) => countInWords(count, UNITS[unit]),
 };
