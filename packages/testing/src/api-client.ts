@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BodyInput,
   type Endpoint,
@@ -10,6 +11,8 @@ import {
 import { parseWire } from './wire.ts';
 
 interface CallHeaders {
+  /** Whether a 503 is the response. Otherwise the call is repeated while the service is busy, as pages do. */
+  readonly once?: boolean;
   readonly token?: string;
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -60,6 +63,9 @@ export interface ApiClient {
 }
 
 const TIMEOUT_MS = 30_000;
+const BUSY_MS = 20_000;
+const RETRY_MS = 100;
+const UNAVAILABLE = 503;
 
 /** The fields that are set, as text. */
 const fieldsOf = (value: unknown): [name: string, text: string][] =>
@@ -113,8 +119,14 @@ const receive = async <E extends Endpoint>(endpoint: E, response: Response): Pro
 
 /** Creates a client of the API at `baseUrl`, which the gateway or a single service serves. */
 export const apiClient = (baseUrl: string): ApiClient => {
-  const attempt = async <E extends Endpoint>(endpoint: E, input: AnyCall = {}): Promise<Success<E> | ErrorResponse> =>
-    receive(endpoint, await fetch(addressOf(baseUrl, endpoint, input), requestOf(endpoint, input)));
+  const attempt = async <E extends Endpoint>(endpoint: E, input: AnyCall = {}): Promise<Success<E> | ErrorResponse> => {
+    const end = performance.now() + (input.once ? 0 : BUSY_MS);
+    for (;;) {
+      const response = await fetch(addressOf(baseUrl, endpoint, input), requestOf(endpoint, input));
+      if (response.status !== UNAVAILABLE || performance.now() >= end) return receive(endpoint, response);
+      await sleep(RETRY_MS);
+    }
+  };
 
   return {
     attempt,

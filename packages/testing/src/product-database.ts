@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, type Database } from '@showhands/service-kit/database';
 
+/** Statements of tests insert thousands of rows, also on a busy machine. */
+export const TEST_STATEMENT_MS = 60_000;
+
 /** Lines of PostgreSQL's `postmaster.pid`: the process id first, the port fourth. */
 const readPostmasterFile = async (dataDir: string): Promise<string[]> =>
   (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
@@ -20,6 +23,7 @@ export const withDatabase = async <Result>(
   const database = createDatabase({
     url: `postgres://showhands:${secrets.database}@127.0.0.1:${port}/${service}`,
     pool: 2,
+    statementMs: TEST_STATEMENT_MS,
   });
   try {
     return await work(database);

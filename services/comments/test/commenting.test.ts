@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from '@jest/globals';
 import { createComment, deleteComment, limits } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { statusesOf, untilAvailable } from '@showhands/testing/service-under-test';
+import { statusesOf } from '@showhands/testing/service-under-test';
 import { consistent, useComments } from './comments-under-test.ts';
 
 const comments = useComments();
@@ -56,12 +56,10 @@ describe('a comment', () => {
     const { api: other } = await comments.replica();
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        untilAvailable(() =>
-          (index % 2 ? other : comments.api).attempt(createComment, {
-            body: { poll_id: poll.id, content: `Comment ${index}` },
-            token: comments.auth.user().token,
-          }),
-        ),
+        (index % 2 ? other : comments.api).attempt(createComment, {
+          body: { poll_id: poll.id, content: `Comment ${index}` },
+          token: comments.auth.user().token,
+        }),
       ),
     );
     expect(statusesOf(responses)).toEqual({ 201: 30 });

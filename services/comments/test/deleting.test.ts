@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type Comment, createComment, deleteComment, type PollSnapshot, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { anEvent, untilAvailable } from '@showhands/testing/service-under-test';
+import { anEvent } from '@showhands/testing/service-under-test';
 import { consistent, useComments } from './comments-under-test.ts';
 
 const comments = useComments();
 const remove = (who: TestUser, { id }: Pick<Comment, 'id'>) =>
-  untilAvailable(() => comments.api.attempt(deleteComment, { params: { id }, token: who.token }));
+  comments.api.attempt(deleteComment, { params: { id }, token: who.token });
 
 const reply = ({ token }: TestUser, { id, poll_id }: Comment) => {
   const body = { poll_id, parent_comment_id: id, content: 'In time?' };
-  return untilAvailable(() => comments.api.attempt(createComment, { body, token }));
+  return comments.api.attempt(createComment, { body, token });
 };
 
 const like = (who: TestUser, { id }: Comment) =>
-  untilAvailable(() => comments.api.attempt(toggleCommentLike, { params: { id }, token: who.token }));
+  comments.api.attempt(toggleCommentLike, { params: { id }, token: who.token });
 
 const deliverPollDeleted = (poll: PollSnapshot) =>
   comments.deliver(anEvent('poll.deleted', { pollId: poll.id, creator: poll.creator, version: poll.version + 1 }));

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type Comment, type PollSnapshot, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { statusesOf, untilAvailable } from '@showhands/testing/service-under-test';
+import { statusesOf } from '@showhands/testing/service-under-test';
 import { consistent, useComments } from './comments-under-test.ts';
 
 const comments = useComments();
 const like = (liker: TestUser, { id }: Pick<Comment, 'id'>, api = comments.api) =>
-  untilAvailable(() => api.attempt(toggleCommentLike, { params: { id }, token: liker.token }));
+  api.attempt(toggleCommentLike, { params: { id }, token: liker.token });
 
 const aComment = async (): Promise<{ poll: PollSnapshot; comment: Comment }> => {
   const poll = comments.polls.put();

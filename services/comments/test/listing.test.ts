@@ -14,7 +14,7 @@ const page = (poll: PollSnapshot, query: { limit?: number; cursor?: string } = {
   comments.api.call(listComments, { params: { id: poll.id }, query, token: viewer.token });
 
 const rejection = (id: string, query: unknown = {}, token = viewer.token) =>
-  comments.api.expectError(listComments, { params: { id }, query, token });
+  comments.api.expectError(listComments, { params: { id }, query, token, once: true });
 
 const cursorOf = (headers: Headers): string | undefined => {
   const path = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];

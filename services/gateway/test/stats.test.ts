@@ -50,7 +50,7 @@ describe('the stats of a user', () => {
   it.each(['auth', 'polls', 'comments'] as const)('are 503 while %s does not respond', async (name) => {
     const { token } = prepare(gateway);
     gateway.upstreams[name].respondWith(() => undefined);
-    const rejection = await apiClient(gateway.url).expectError(getUserStats, { token });
+    const rejection = await apiClient(gateway.url).expectError(getUserStats, { token, once: true });
     expect(rejection).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(rejection.headers.get('retry-after')).toBe('1');
   });

@@ -11,7 +11,6 @@ import {
   updatePoll,
 } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
-import { untilAvailable } from '@showhands/testing/service-under-test';
 import { findMiscounts } from '../src/votes/recount.ts';
 import { optionOf, textsAndIds, useReplicas } from './polls-under-test.ts';
 
@@ -26,9 +25,7 @@ const codesOf = (responses: readonly Response[]) =>
 const pending = async (creator: TestUser, poll: Poll) =>
   (await polls.api.call(listProposals, { params: { id: poll.id }, token: creator.token })).body;
 const add = (voter: TestUser, poll: Poll, text: string, index = 0): Promise<Response> =>
-  untilAvailable(() =>
-    apiOf(index).attempt(addOption, { params: { id: poll.id }, body: { text }, token: voter.token }),
-  );
+  apiOf(index).attempt(addOption, { params: { id: poll.id }, body: { text }, token: voter.token });
 const optionTexts = (count: number) => Array.from({ length: count }, (_, index) => ({ text: `Option ${index}` }));
 
 test.each(['free', 'approved'] as const)(

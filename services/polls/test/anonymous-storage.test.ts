@@ -122,7 +122,12 @@ test('with another secret votes are 503, none is lost, and other polls are close
     ]);
   await seal(createWaitingBallots('another secret').seal(poll, [Buffer.alloc(3, 1)]));
   const late = polls.user();
-  const call = { params: { id: poll.id }, body: { choices: [{ option_id: optionOf(poll, 0) }] }, token: late.token };
+  const call = {
+    params: { id: poll.id },
+    body: { choices: [{ option_id: optionOf(poll, 0) }] },
+    token: late.token,
+    once: true,
+  };
   expect(await polls.api.attempt(putBallot, call)).toMatchObject({ status: 503 });
   const other = await polls.poll(polls.user(), { ends_at });
   for (const one of [poll, other]) await polls.endIn(one, 0);

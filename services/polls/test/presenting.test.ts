@@ -22,20 +22,19 @@ import {
   updatePoll,
 } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { untilAvailable } from '@showhands/testing/service-under-test';
 import { inMinutes, optionOf, type PollFields, rejection, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
 
 const tryToOpen = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
-  untilAvailable(() => apiOf(index).attempt(openPresentation, { params: { id }, token }));
+  apiOf(index).attempt(openPresentation, { params: { id }, token });
 const opened = async (viewer: TestUser, { id }: Pick<Poll, 'id'>): Promise<Presentation> =>
   (await polls.api.call(openPresentation, { params: { id }, token: viewer.token })).body;
 const cover = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, covered: unknown, index = 0) =>
-  untilAvailable(() => apiOf(index).attempt(coverResults, { params: { id }, body: { covered }, token }));
+  apiOf(index).attempt(coverResults, { params: { id }, body: { covered }, token });
 const find = ({ token }: TestUser, code: string) => polls.api.attempt(findPollByCode, { params: { code }, token });
 const remove = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
-  untilAvailable(() => apiOf(index).attempt(deletePoll, { params: { id }, token }));
+  apiOf(index).attempt(deletePoll, { params: { id }, token });
 const withdraw = ({ token }: TestUser, { id, title, options }: Poll) =>
   polls.api.call(updatePoll, {
     params: { id },
@@ -233,7 +232,7 @@ describe('a countdown', () => {
 
 describe('lots', () => {
   const call = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, body: { word?: string }, index = 0) =>
-    untilAvailable(() => apiOf(index).attempt(drawLots, { params: { id }, body, token }));
+    apiOf(index).attempt(drawLots, { params: { id }, body, token });
   const announce = (user: TestUser, poll: Pick<Poll, 'id'>, index = 0) => call(user, poll, {}, index);
   const draw = (user: TestUser, poll: Pick<Poll, 'id'>, index = 0) =>
     call(user, poll, { word: `Pinguin ${index}` }, index);

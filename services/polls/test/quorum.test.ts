@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createPoll, isDecided, replaceInvited } from '@showhands/contracts';
-import { aPollInput } from '@showhands/testing';
+import { aPollInput, eventually } from '@showhands/testing';
 import { rejection, usePolls } from './polls-under-test.ts';
 
 const polls = usePolls();
@@ -26,7 +26,7 @@ describe('a quorum', () => {
     const entries = Array.from({ length: 9 }, (_, index) => `guest${index}@example.org`);
     await polls.api.call(replaceInvited, { params: { id: poll.id }, body: { entries }, token: creator.token });
     expect(await polls.read(poll, creator)).toMatchObject({ quorum_voters: 5 });
-    expect(polls.publishedFor('poll.updated', poll).at(-1)?.poll.quorum_voters).toBe(5);
+    await eventually(() => expect(polls.publishedFor('poll.updated', poll).at(-1)?.poll.quorum_voters).toBe(5));
   });
 
   it('is kept by an edit that omits it, and cannot be changed once there are votes', async () => {

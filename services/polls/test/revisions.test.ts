@@ -139,7 +139,7 @@ test('a confirmation that races with edits and the close counts for what its vot
     polls.edit(creator, seen, withText(seen, 0, 'Reworded again')),
   ]);
   // Before the edit it is accepted, and the edit concerns the vote again.
-  expect(new Set(confirmed.map(({ status }) => status)).isSubsetOf(new Set([200, 409]))).toBe(true);
+  expect(confirmed.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   for (const voter of voters) expect((await revisionsOf(poll, voter)).unconfirmed).toEqual([optionOf(poll, 0)]);
 
   const { revision } = await polls.read(poll);

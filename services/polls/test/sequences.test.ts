@@ -23,7 +23,7 @@ import {
   updateSequence,
 } from '@showhands/contracts';
 import { aPollInput, eventually, type TestUser } from '@showhands/testing';
-import { INTERNAL_SECRET, untilAvailable } from '@showhands/testing/service-under-test';
+import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
 import { rejection, textsAndIds, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
@@ -43,20 +43,20 @@ const openCode = async ({ token }: TestUser, { id }: Pick<Poll, 'id'>) =>
   (await polls.api.call(openPresentation, { params: { id }, token })).body;
 const bodyOf = (all: Ids, fields: object = {}) => ({ title: 'Monday morning', poll_ids: idsOf(all), ...fields });
 const tryToCreate = ({ token }: TestUser, body: object, index = 0) =>
-  untilAvailable(() => apiOf(index).attempt(createSequence, { body, token }));
+  apiOf(index).attempt(createSequence, { body, token });
 const create = async ({ token }: TestUser, all: Ids, on_next: Sequence['on_next'] = 'keep'): Promise<Sequence> =>
   (await polls.api.call(createSequence, { body: bodyOf(all, { on_next }), token })).body;
 const put = ({ token }: TestUser, { id }: Pick<Sequence, 'id'>, body: object, index = 0) =>
-  untilAvailable(() => apiOf(index).attempt(updateSequence, { params: { id }, body, token }));
+  apiOf(index).attempt(updateSequence, { params: { id }, body, token });
 const present = ({ token }: TestUser, { id }: Pick<Sequence, 'id'>, poll_id: unknown, index = 0) =>
-  untilAvailable(() => apiOf(index).attempt(presentInSequence, { params: { id }, body: { poll_id }, token }));
+  apiOf(index).attempt(presentInSequence, { params: { id }, body: { poll_id }, token });
 /** The presented sequences that everybody finds who opens the poll. */
 const presentedOf = async ({ id }: Pick<Poll, 'id'>) =>
   (await polls.api.call(listPresentedSequences, { params: { id }, token: polls.user().token })).body;
 const listed = async ({ token }: TestUser): Promise<Sequence[]> =>
   (await polls.api.call(listSequences, { token })).body;
 const remove = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
-  untilAvailable(() => apiOf(index).attempt(deletePoll, { params: { id }, token }));
+  apiOf(index).attempt(deletePoll, { params: { id }, token });
 const statusOf = async ({ id }: Pick<Poll, 'id'>): Promise<Poll['status']> =>
   (await polls.api.call(getPoll, { params: { id }, token: polls.user().token })).body.status;
 /** Where a code leads a participant, and the title that the gateway shows before. */

@@ -10,15 +10,12 @@ import {
   type Template,
 } from '@showhands/contracts';
 import { aPollInput, type TestUser } from '@showhands/testing';
-import { untilAvailable } from '@showhands/testing/service-under-test';
 import { rejection, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
 
 const attempt = (owner: TestUser, name: unknown, poll: object = aPollInput(), index = 0) =>
-  untilAvailable(() =>
-    apiOf(index).attempt(saveTemplate, { body: { name, poll }, token: owner.token, idempotencyKey: randomUUID() }),
-  );
+  apiOf(index).attempt(saveTemplate, { body: { name, poll }, token: owner.token, idempotencyKey: randomUUID() });
 const saved = async (owner: TestUser, name: string, poll = aPollInput()): Promise<Template> =>
   (await polls.api.call(saveTemplate, { body: { name, poll }, token: owner.token })).body;
 const list = async (owner: TestUser): Promise<Template[]> =>

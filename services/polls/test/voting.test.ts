@@ -230,7 +230,11 @@ describe('a locked poll', () => {
     const [locked, free] = [await polls.poll(polls.user()), await polls.poll(polls.user())];
     const holder = await polls.database.transaction();
     await holder.raw('select from polls where id = ? for update', [locked.id]);
-    const [rejected, counted] = await Promise.all([vote(polls.user(), locked), vote(polls.user(), free)]);
+    const call = { params: { id: locked.id }, body: { option_id: optionOf(locked, 0) }, token: polls.user().token };
+    const [rejected, counted] = await Promise.all([
+      polls.api.attempt(castVote, { ...call, once: true }),
+      vote(polls.user(), free),
+    ]);
     await holder.rollback();
     expect(rejected).toMatchObject(rejection(503, 'unavailable'));
     expect(rejected.headers.get('retry-after')).toBe('1');

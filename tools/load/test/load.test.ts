@@ -141,8 +141,9 @@ describe('a plan with every operation and voting method', () => {
         [true, true],
       ]);
       const done = result.operations.filter(({ group, stage, ok }) => group !== null && stage === null && ok > 0);
-      expect(done.map(({ group, operation }) => `${group} ${operation}`)).toEqual(
-        expect.arrayContaining([
+      const names = new Set(done.map(({ group, operation }) => `${group} ${operation}`));
+      expect(
+        [
           ...[
             'closing vote',
             'multiple vote',
@@ -155,8 +156,8 @@ describe('a plan with every operation and voting method', () => {
           ...['scoring vote', 'talkers comment', 'talkers reply', 'talkers like', 'makers create'],
           ...['readers dashboard', 'readers search', 'readers poll', 'readers results', 'presenters present'],
           ...['pages connect', 'pages reconnect', 'dashboards connect', 'feeds connect', 'ranking screen'],
-        ]),
-      );
+        ].filter((name) => !names.has(name)),
+      ).toEqual([]);
       // The plan has 25 after the warm-up, whichever worker sends them.
       expect(result.operations.find(({ group, stage }) => group === 'multiple' && stage === null)?.ok).toBe(25);
       const closing = result.operations.find(({ group, stage }) => group === 'closing' && stage === 'steady');

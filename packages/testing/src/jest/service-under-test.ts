@@ -7,6 +7,7 @@ import { connectRedis, type Platform, type Service } from '@showhands/service-ki
 import { createLogger, createMetrics } from '@showhands/service-kit/runtime';
 import { type ApiClient, apiClient } from '../api-client.ts';
 import { eventually } from '../eventually.ts';
+import { TEST_STATEMENT_MS } from '../product-database.ts';
 import { createTestDatabase } from '../test-database.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -148,7 +149,7 @@ export const startServiceUnderTest = async <S extends Service, Options = never>(
   const testDatabase = await createTestDatabase({ migrations, ...(server && { server }) });
   const environment = { DATABASE_URL: testDatabase.url, ...options.environment };
   const replicas = await startReplicas({ ...options, environment });
-  const database = createDatabase({ url: testDatabase.url, pool: 4 });
+  const database = createDatabase({ url: testDatabase.url, pool: 4, statementMs: TEST_STATEMENT_MS });
   return {
     ...replicas,
     database,
@@ -183,11 +184,3 @@ export const statusesOf = (responses: readonly { readonly status: number }[]): R
 
 export const isReplay = ({ headers }: { readonly headers: Headers }): boolean =>
   headers.get('idempotency-replayed') === 'true';
-
-/** Like the page, repeats a call while the service is too busy: on a slow machine, many callers wait too long for one lock. */
-export const untilAvailable = async <R extends { readonly status: number }>(call: () => Promise<R>): Promise<R> => {
-  for (;;) {
-    const response = await call();
-    if (response.status !== 503) return response;
-  }
-};
