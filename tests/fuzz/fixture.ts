@@ -80,6 +80,7 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   saveTemplate: () => ({ name: 'Where we meet', poll: newPoll() }),
   coverResults: () => ({ covered: true }),
   startCountdown: () => ({ seconds: 1_800 }),
+  proveInclusion: () => ({ commitment: `${'A'.repeat(43)}=`, size: 0 }),
   confirmVote: ({ poll }) => ({ revision: poll.revision }),
   concludePoll: () => ({ text: unique('We meet at the lake.') }),
   drawLots: () => ({ word: 'penguin' }),

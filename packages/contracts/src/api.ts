@@ -1,5 +1,6 @@
 import { askAssistant } from './assistant.ts';
 import { checkCount, getBallot, putBallot, withdrawBallot } from './ballots.ts';
+import { getAudit, getHead, proveInclusion } from './checkable.ts';
 import { createComment, deleteComment, listComments, listReplies, toggleCommentLike } from './comments.ts';
 import { concludePoll } from './conclusions.ts';
 import { proveEmail, sendEmailProof } from './email-proofs.ts';
@@ -131,6 +132,9 @@ export const endpoints: readonly Endpoint[] = [
   checkCount,
   putBallot,
   withdrawBallot,
+  getHead,
+  proveInclusion,
+  getAudit,
   listInvited,
   addInvited,
   replaceInvited,

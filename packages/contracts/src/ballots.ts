@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { ballotTexts } from './ballot-texts.ts';
+import { checkableTexts } from './checkable-texts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { votingErrors } from './errors.ts';
 import { limits } from './limits.ts';
 import { pollSchema } from './poll.ts';
-import { boundedArray, idPath, idSchema, requiredId, text, timestampSchema } from './primitives.ts';
+import { base64Of32, boundedArray, idPath, idSchema, requiredId, text, timestampSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -45,6 +46,9 @@ const countedResponse = z.object({
   votes: z.array(idSchema),
   ballot: ballotSchema,
   poll: pollSchema,
+  /** Only in checkable polls: the commitment that is accepted, and the signature that promises its inclusion. */
+  commitment: z.optional(z.string()),
+  promise: z.optional(z.string()),
 });
 
 export const getBallot = defineEndpoint(
@@ -103,6 +107,10 @@ export const putBallot = defineEndpoint(
           tooLong: ballotTexts.reasonTooLong,
         }),
       ),
+      /** Only in checkable polls, and required there: SHA-256 of the opening of the ballot, in Base64. */
+      commitment: z.optional(base64Of32(checkableTexts.commitmentInvalid)),
+      /** Only in checkable polls whose ballots are published, and required there: the blinding value, in Base64. */
+      nonce: z.optional(base64Of32(checkableTexts.nonceInvalid)),
     }),
     errors: [...votingErrors, 'version_conflict'],
   },

@@ -21,6 +21,7 @@ export const errorStatus = {
   names_hidden: 403,
   adding_not_allowed: 403,
   not_found: 404,
+  not_included: 404,
   already_voted: 409,
   poll_closed: 409,
   poll_draft: 409,

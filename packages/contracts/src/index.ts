@@ -3,6 +3,8 @@ export * from './assistant.ts';
 export * from './ballot-texts.ts';
 export * from './ballots.ts';
 export * from './byte-quotas.ts';
+export * from './checkable.ts';
+export * from './checkable-texts.ts';
 export * from './comments.ts';
 export * from './conclusions.ts';
 export * from './email-proofs.ts';

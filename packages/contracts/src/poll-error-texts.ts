@@ -51,6 +51,11 @@ export const pollErrorTexts = {
     notAnonymous: 'This is not possible in an anonymous poll',
     optionsLocked: 'The options of an anonymous poll cannot be changed once it has votes',
     notReopened: 'An anonymous poll cannot be reopened, since few new votes could be told apart',
+    checkableFixed: 'Whether a poll can be checked is fixed when it is created',
+    notCheckable: 'This is not possible in a poll that voters can check',
+    checkableLocked: 'The options of a poll that voters can check cannot be changed once it has votes',
+    checkableNotReopened: 'A poll that voters can check cannot be reopened once it has votes',
+    votersPublished: 'Voters were not told that their names would be published, so only some people can see the poll',
     seatsTaken: 'An option cannot have fewer seats than votes',
   },
 } as const;

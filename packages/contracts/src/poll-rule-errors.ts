@@ -77,6 +77,19 @@ const anonymousFaults = (poll: RuledPoll): Fault[] => {
   ];
 };
 
+/** Rules by which votes or options change after a vote, or that tell a voter's order in time. */
+const checkableFaults = (poll: RuledPoll): Fault[] => {
+  const { notCheckable } = pollErrorTexts.rules;
+  if (!poll.checkable) return [];
+  return [
+    ['change_vote', notCheckable, poll.change_vote === true],
+    ['voters_add_options', notCheckable, (poll.voters_add_options ?? 'no') !== 'no'],
+    ...poll.options.map(
+      ({ seats }, index): Fault => [`options.${index}.seats`, notCheckable, (seats ?? null) !== null],
+    ),
+  ];
+};
+
 const isShareOfNoList = ({ quorum, visibility }: RuledPoll): boolean =>
   quorum != null && 'share' in quorum && visibility !== 'invited';
 
@@ -90,6 +103,7 @@ export const pollRuleErrors = (poll: RuledPoll): FieldError[] => {
     ...pointsFaults(poll),
     ...resultFaults(poll),
     ...anonymousFaults(poll),
+    ...checkableFaults(poll),
     ['quorum', pollErrorTexts.rules.quorumNeedsList, isShareOfNoList(poll)],
     ['opens_at', pollErrorTexts.rules.opensTooLate, opensTooLate(poll)],
   ];

@@ -23,6 +23,10 @@ export const visibilities = ['everyone', 'link', 'invited'] as const;
 export type Visibility = (typeof visibilities)[number];
 export const visibilitySchema = z.enum(visibilities, { error: ruleTexts.visibilityInvalid });
 
+export const checkableModes = ['open', 'secret'] as const;
+/** How a poll can be checked: its ballots are published without voters after the close, or voters see theirs included only. */
+export type CheckableMode = (typeof checkableModes)[number];
+
 /** How many people must vote for a result: a number, or a share in percent of the list of invited people. */
 export const quorumSchema = z.union([z.strictObject({ count: z.number() }), z.strictObject({ share: z.number() })], {
   error: ruleTexts.quorumInvalid,
@@ -61,6 +65,8 @@ export const pollRuleFields = {
   anonymous: z.optional(z.boolean()),
   /** With `anonymous`: how many ballots are counted together, at least. Fixed at the creation. Null or absent: 5. */
   batch_min: z.optional(z.nullable(z.number())),
+  /** Whether voters can check that their vote is included, docs/checkable.md. Fixed at the creation. Absent: no. */
+  checkable: z.optional(z.enum(checkableModes, { error: ruleTexts.checkableInvalid })),
   /** Default: `always`. */
   results_when: z.optional(z.enum(resultsTimes, { error: ruleTexts.resultsWhenInvalid })),
   /** Default: `off`. */

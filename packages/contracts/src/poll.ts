@@ -166,6 +166,8 @@ export const pollSchema = z.object({
   voters_count: countSchema,
   /** Only of anonymous polls: how many of the voters are in the counters. The ballots of the others wait. */
   counted_voters: z.optional(countSchema),
+  /** Only of checkable polls: the verifier key of promises and heads. */
+  check_key: z.optional(z.string()),
   comments_count: countSchema,
   version: countSchema,
   revision: countSchema,

@@ -20,6 +20,10 @@ export const personSchema = z.object({ id: idSchema, username: z.string() });
 /** ISO 8601 in UTC with milliseconds, the format of all times in responses. */
 export const timestampSchema = z.iso.datetime({ precision: 3 });
 
+/** 32 bytes as standard Base64 with padding, in its only form. */
+export const base64Of32 = (invalid: string) =>
+  z.string({ error: invalid }).check(z.regex(/^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/, invalid));
+
 export const countSchema = z.int().check(z.nonnegative());
 
 /** Counts Unicode code points, the unit of all length limits. */

@@ -8,6 +8,7 @@ export const ruleTexts = {
   votersAddOptionsInvalid: 'Please choose whether people can add options',
   visibilityInvalid: 'Please choose who can see the poll',
   quorumInvalid: 'Please enter how many people must vote',
+  checkableInvalid: 'Please choose how the poll can be checked',
   opensAtInPast: 'The opening must be in the future',
   optionDescriptionTooLong: 'The description of an option must not exceed 300 characters',
 } as const;

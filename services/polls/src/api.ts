@@ -1,6 +1,6 @@
 import type { Store } from '@showhands/service-kit/database';
 import { createServiceApi, type Platform } from '@showhands/service-kit/platform';
-import type { WaitingBallots } from './anonymous/waiting-ballots.ts';
+import { bindCheckable } from './checkable/routes.ts';
 import { bindConclusions } from './conclusions/routes.ts';
 import type { PollsConfig } from './config.ts';
 import { bindEmbed } from './embed/routes.ts';
@@ -8,6 +8,7 @@ import { bindExports } from './exports/routes.ts';
 import { bindGroups } from './groups/routes.ts';
 import { bindInvitationLinks } from './invitation-links/routes.ts';
 import { bindInvited } from './invited/routes.ts';
+import type { PollSecrets } from './polls/poll-secrets.ts';
 import { bindPolls } from './polls/routes.ts';
 import { bindPresentations } from './presentations/routes.ts';
 import { bindProposals } from './proposals/routes.ts';
@@ -27,7 +28,7 @@ export interface PollsApiOptions {
   readonly platform: Pick<Platform, 'logger' | 'metrics' | 'redis'>;
   readonly store: Store;
   readonly ballotBox: BallotBox;
-  readonly waitingBallots: WaitingBallots;
+  readonly secrets: PollSecrets;
   /** Called after a change that may have moved the end of a poll. */
   readonly endsChanged: () => void;
 }
@@ -38,7 +39,7 @@ export const createPollsApi = ({ config, platform, ballotBox, ...polls }: PollsA
   const { database } = store;
   const api = createServiceApi({ config, platform, store, keys: config.AUTH_URL });
   // Express tries routes in the order in which they are bound, and votes are the most frequent calls.
-  bindVotes(api, { database, ballotBox });
+  bindVotes(api, { database, ballotBox, pollKeys: polls.secrets.pollKeys });
   bindPolls(api, polls);
   bindInvited(api, store);
   bindInvitationLinks(api, { store, secret: config.INTERNAL_SECRET });
@@ -50,6 +51,7 @@ export const createPollsApi = ({ config, platform, ballotBox, ...polls }: PollsA
   bindRevisions(api, store);
   bindSequences(api, polls);
   bindTemplates(api, store);
+  bindCheckable(api, database, polls.secrets);
   bindVoters(api, database);
   bindExports(api, database);
   if (config.EMBED_ORIGINS.length > 0) bindEmbed(api, database);

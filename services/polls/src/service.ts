@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
 import { type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
-import { createWaitingBallots } from './anonymous/waiting-ballots.ts';
 import { createPollsApi } from './api.ts';
 import type { PollsConfig } from './config.ts';
 import { subscribeAddresses } from './consumers/addresses.ts';
@@ -13,6 +12,7 @@ import { createBullMqWakeUpTimer } from './jobs/bullmq-wake-up-timer.ts';
 import { createClosingScheduler } from './jobs/closing-scheduler.ts';
 import { createRankingCounter } from './jobs/ranking-counter.ts';
 import { createInProcessWakeUpTimer } from './jobs/wake-up-timer.ts';
+import { createPollSecrets } from './polls/poll-secrets.ts';
 import { type SeededPoll, seedPolls } from './seed.ts';
 import { createBallotBox } from './votes/ballot-box.ts';
 import { rebuildThinEvents } from './votes/thin-events.ts';
@@ -37,8 +37,8 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
   const wakeUpTimer = config.REDIS_URL
     ? createBullMqWakeUpTimer(config.REDIS_URL, logger)
     : createInProcessWakeUpTimer();
-  const waitingBallots = createWaitingBallots(config.INTERNAL_SECRET);
-  const closingScheduler = createClosingScheduler({ store, waitingBallots, wakeUpTimer, logger, metrics });
+  const secrets = createPollSecrets(config.INTERNAL_SECRET);
+  const closingScheduler = createClosingScheduler({ store, secrets, wakeUpTimer, logger, metrics });
   lifecycle.add('closing scheduler', () => closingScheduler.close());
   const { endsChanged } = closingScheduler;
   const ballotBox = createBallotBox({
@@ -46,11 +46,11 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
     metrics,
     publish: relay.publish,
     rankingsChanged,
-    waitingBallots,
+    secrets,
     releasesChanged: endsChanged,
   });
   lifecycle.add('ballot box', () => ballotBox.drain());
-  const api = createPollsApi({ config, platform, store, ballotBox, waitingBallots, endsChanged });
+  const api = createPollsApi({ config, platform, store, ballotBox, secrets, endsChanged });
 
   await subscribePeople(bus, { database, committed: relay.wake });
   await subscribeAddresses(bus, { database, committed: relay.wake });

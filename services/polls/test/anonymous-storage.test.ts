@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { type Poll, putBallot } from '@showhands/contracts';
+import { openingOf, type Poll, putBallot } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
 import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
 import { createWaitingBallots, toChoices } from '../src/anonymous/waiting-ballots.ts';
+import { commitmentOf } from '../src/checkable/poll-keys.ts';
 import { inMinutes, optionOf, usePolls } from './polls-under-test.ts';
 
 const polls = usePolls();
@@ -84,6 +85,46 @@ test('no row, transaction or order of rows links a voter with a choice', async (
   expect(ofVoters).toHaveLength(OPTIONS.length);
   expect(new Set(ofVoters.map(({ fingerprint, outcome }) => JSON.stringify([fingerprint, outcome]))).size).toBe(1);
 });
+
+test.each(['open', 'secret'] as const)(
+  'no row links a voter with a commitment, which is checkable as «%s»',
+  async (checkable) => {
+    const creator = polls.user();
+    const poll = await polls.poll(creator, { anonymous: true, batch_min: 3, checkable });
+    const voters = polls.users(OPTIONS.length);
+    const hashes: string[] = [];
+    const commitments: string[] = [];
+    for (const [index, { token }] of voters.entries()) {
+      const choices = [{ option_id: optionOf(poll, OPTIONS[index] ?? 0) }];
+      const nonce = randomBytes(32).toString('base64');
+      const commitment = commitmentOf(openingOf(poll.id, choices, nonce));
+      commitments.push(commitment);
+      hashes.push(...[commitment, nonce].flatMap((hash) => [hash, Buffer.from(hash, 'base64').toString('hex')]));
+      const body = { choices, commitment, ...(checkable === 'open' && { nonce }) };
+      await polls.api.call(putBallot, { params: { id: poll.id }, body, token, idempotencyKey: randomUUID() });
+      const naming = (await everyRow()).filter(({ text }) => hashes.some((hash) => text.includes(hash)));
+      expect(naming.map(({ table }) => table)).toEqual([]);
+    }
+    await polls.setStatus(creator, poll, 'closed');
+    const rows = await everyRow();
+    const naming = rows.filter(({ text }) => hashes.some((hash) => text.includes(hash)));
+    const tables = checkable === 'open' ? ['ballot_nonces', 'check_leaves'] : ['check_leaves'];
+    expect([...new Set(naming.map(({ table }) => table))].toSorted()).toEqual(tables);
+    const isOfVoter = (text: string): boolean => voters.some(({ id }) => text.includes(id));
+    const stored = new Set(rows.filter(({ text }) => isOfVoter(text)).map(({ xmin }) => xmin));
+    expect(naming.filter(({ text, xmin }) => isOfVoter(text) || stored.has(xmin))).toEqual([]);
+    // Neither in the order of the votes, nor in that of the ballots.
+    const leaves = naming
+      .filter(({ table }) => table === 'check_leaves')
+      .map(({ text }) => JSON.parse(text).commitment);
+    const inOrder = commitments.map((hash) => `\\x${Buffer.from(hash, 'base64').toString('hex')}`);
+    expect(leaves.toSorted()).toEqual(inOrder.toSorted());
+    expect(leaves).not.toEqual(inOrder);
+    const ofVoters = rows.filter(({ table, text }) => table === 'idempotency_keys' && isOfVoter(text));
+    const outcomes = ofVoters.map(({ text }) => JSON.stringify(JSON.parse(text).outcome));
+    expect([outcomes.length, new Set(outcomes).size]).toEqual([OPTIONS.length, 1]);
+  },
+);
 
 test('dead versions of rows and the write-ahead log have ciphertext only, until a release', async () => {
   const poll = await polls.poll(polls.user(), { anonymous: true, method: 'points', points: 100 });

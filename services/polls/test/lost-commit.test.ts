@@ -5,7 +5,7 @@ import { deletePoll, type Poll } from '@showhands/contracts';
 import { asUnavailable, createDatabase, type Database } from '@showhands/service-kit/database';
 import { createMetrics } from '@showhands/service-kit/runtime';
 import { eventually, type TestUser } from '@showhands/testing';
-import { createWaitingBallots } from '../src/anonymous/waiting-ballots.ts';
+import { createPollSecrets } from '../src/polls/poll-secrets.ts';
 import type { Ballot } from '../src/votes/ballot.ts';
 import { createBallotBox } from '../src/votes/ballot-box.ts';
 import { optionOf, usePolls } from './polls-under-test.ts';
@@ -75,7 +75,7 @@ it('does not retry a batch whose commit may have succeeded', async () => {
     metrics: createMetrics('polls'),
     publish: () => undefined,
     rankingsChanged: () => undefined,
-    waitingBallots: createWaitingBallots('of no poll'),
+    secrets: createPollSecrets('of no poll'),
     releasesChanged: () => undefined,
   });
   const results = await Promise.allSettled([box.cast(aBallot(one, voter)), box.cast(aBallot(other, voter))]);
@@ -98,7 +98,7 @@ it('publishes the votes of a process that ended between the commit and their eve
     metrics: createMetrics('polls'),
     publish: () => undefined,
     rankingsChanged: () => undefined,
-    waitingBallots: createWaitingBallots('of no poll'),
+    secrets: createPollSecrets('of no poll'),
     releasesChanged: () => undefined,
   });
   await Promise.all([box.cast(aBallot(poll, one)), box.cast(aBallot(poll, other)), box.cast(aBallot(deleted, one))]);

@@ -4,7 +4,7 @@ import { castVote, getPoll, getVoteStatus, type Poll, setPollStatus } from '@sho
 import { createDatabase } from '@showhands/service-kit/database';
 import { eventually, type TestUser } from '@showhands/testing';
 import { statusesOf } from '@showhands/testing/service-under-test';
-import { createWaitingBallots } from '../src/anonymous/waiting-ballots.ts';
+import { createPollSecrets } from '../src/polls/poll-secrets.ts';
 import type { Ballot } from '../src/votes/ballot.ts';
 import { countBallots } from '../src/votes/count-ballots.ts';
 import { createPollCache } from '../src/votes/poll-cache.ts';
@@ -255,7 +255,7 @@ describe('a table of options that grows', () => {
             const intent = { kind: 'toggle', optionId: optionOf(poll, 0) } as const;
             return { pollId: poll.id, voter, intent, idempotency: null };
           }),
-          { cache: createPollCache(), waitingBallots: createWaitingBallots('of no poll') },
+          { cache: createPollCache(), secrets: createPollSecrets('of no poll') },
         );
       const count = async (): Promise<number> => {
         const { rows } = await trx.raw(`select seq_scan from pg_stat_xact_user_tables where relname = 'options'`);

@@ -4,6 +4,8 @@ export type RandomIndex = (below: number) => number;
 /** Ballots that are released without waiting for the random time: each vote rewrites all that wait. */
 export const RELEASED_AT_ONCE = 500;
 const DELAY_MS = { least: 8_000, most: 24_000 } as const;
+/** Time from a vote in a poll that is checkable only to its leaf. */
+const LEAF_DELAY_MS = 10_000;
 
 interface Waiting {
   /** How many ballots wait. */
@@ -28,6 +30,10 @@ export const lastBatchSize = ({ waiting, batchMin }: Waiting): number => (waitin
 /** Milliseconds from a vote to the release that it makes possible. */
 export const releaseDelay = ({ waiting }: Pick<Waiting, 'waiting'>, random: RandomIndex): number =>
   waiting >= RELEASED_AT_ONCE ? 0 : DELAY_MS.least + random(DELAY_MS.most - DELAY_MS.least + 1);
+
+/** Milliseconds from a vote whose commitment alone waits to the release of the commitments. */
+export const leafDelay = ({ waiting }: Pick<Waiting, 'waiting'>): number =>
+  waiting >= RELEASED_AT_ONCE ? 0 : LEAF_DELAY_MS;
 
 /** A uniformly random order (Fisher and Yates). */
 export const shuffled = <Item>(items: readonly Item[], random: RandomIndex): Item[] => {

@@ -5,8 +5,10 @@ export interface StoredBallots {
   /** Undefined before the first vote. */
   readonly sealed: Buffer | undefined;
   readonly releaseAt: Date | null;
-  /** The requested users who have voted. */
+  /** The requested users who have voted in an anonymous poll. */
   readonly voted: ReadonlySet<string>;
+  /** The requested commitments that are leaves of a checkable poll. */
+  readonly leaves: readonly Buffer[];
 }
 
 interface StoredRow {
@@ -14,28 +16,39 @@ interface StoredRow {
   readonly sealed: Buffer | null;
   readonly release_at: Date | null;
   readonly voter_id: string | null;
+  readonly commitment: Buffer | null;
 }
 
 /** «offset 0» forces an index lookup for each pair, as for other votes. */
 const STORED = `
-  select poll_id, sealed, release_at, null::uuid as voter_id from waiting_ballots where poll_id = any (?)
+  select poll_id, sealed, release_at, null::uuid as voter_id, null::bytea as commitment
+  from waiting_ballots where poll_id = any (?)
   union all
-  select wanted.poll_id, null, null, voted.voter_id
+  select wanted.poll_id, null, null, voted.voter_id, null
   from unnest(?::uuid[], ?::uuid[]) as wanted (poll_id, voter_id)
   cross join lateral (
     select v.voter_id from anonymous_voters v
-    where v.poll_id = wanted.poll_id and v.voter_id = wanted.voter_id offset 0) voted`;
+    where v.poll_id = wanted.poll_id and v.voter_id = wanted.voter_id offset 0) voted
+  union all
+  select wanted.poll_id, null, null, null, leaf.commitment
+  from unnest(?::uuid[], string_to_array(?, e'\\n')) as wanted (poll_id, commitment)
+  cross join lateral (
+    select l.commitment from check_leaves l
+    where l.poll_id = wanted.poll_id and l.commitment = decode(wanted.commitment, 'base64') offset 0) leaf`;
 
 /** Reads what is stored of locked polls, by poll. */
 export const findStoredBallots = async (
   trx: SqlExecutor,
   pollIds: readonly string[],
   pairs: readonly { readonly pollId: string; readonly userId: string }[],
+  commitments: readonly { readonly pollId: string; readonly commitment: string }[] = [],
 ): Promise<ReadonlyMap<string, StoredBallots>> => {
   const { rows } = await prepared<StoredRow>(trx, STORED, [
     uuidArray(pollIds),
     uuidArray(pairs.map(({ pollId }) => pollId)),
     uuidArray(pairs.map(({ userId }) => userId)),
+    uuidArray(commitments.map(({ pollId }) => pollId)),
+    commitments.map(({ commitment }) => commitment).join('\n'),
   ]);
   const byPoll = Map.groupBy(rows, ({ poll_id }) => poll_id);
   return new Map(
@@ -43,7 +56,8 @@ export const findStoredBallots = async (
       const ofPoll = byPoll.get(pollId) ?? [];
       const waiting = ofPoll.find(({ sealed }) => sealed !== null);
       const voted = new Set(ofPoll.flatMap(({ voter_id }) => voter_id ?? []));
-      return [pollId, { sealed: waiting?.sealed ?? undefined, releaseAt: waiting?.release_at ?? null, voted }];
+      const leaves = ofPoll.flatMap(({ commitment }) => commitment ?? []);
+      return [pollId, { sealed: waiting?.sealed ?? undefined, releaseAt: waiting?.release_at ?? null, voted, leaves }];
     }),
   );
 };
@@ -64,22 +78,37 @@ export const writeWaiting = async (
 const STORE = `
   with voters as (
     insert into anonymous_voters (poll_id, voter_id, voted_on)
-    select ?::uuid, voter_id, ?::date from unnest(?::uuid[]) as n (voter_id) order by voter_id)
+    select ?::uuid, voter_id, ?::date from unnest(?::uuid[]) as n (voter_id) order by voter_id),
+  nonces as (
+    insert into ballot_nonces (poll_id, user_id, nonce)
+    select ?::uuid, user_id, decode(nonce, 'base64') from unnest(?::uuid[], string_to_array(?, e'\\n')) as n (user_id, nonce))
   insert into waiting_ballots (poll_id, sealed, release_at) values (?::uuid, ?::bytea, ?::timestamptz)
   on conflict (poll_id) do update set sealed = excluded.sealed, release_at = excluded.release_at`;
 
 export interface StoredVotes {
   readonly pollId: string;
   readonly voters: readonly string[];
+  /** In Base64. Only of a poll that is not anonymous: elsewhere they wait with their ballots. */
+  readonly nonces: readonly { readonly voterId: string; readonly nonce: string }[];
   readonly sealed: Buffer;
   readonly releaseAt: Date | null;
   readonly isNewRelease: boolean;
 }
 
 export const storeVotes = async (trx: SqlExecutor, votes: StoredVotes, now: Date): Promise<void> => {
-  const { pollId, voters, sealed, releaseAt } = votes;
+  const { pollId, voters, nonces, sealed, releaseAt } = votes;
   const day = now.toISOString().slice(0, 10);
-  await prepared(trx, STORE, [pollId, day, uuidArray(voters), pollId, sealed, releaseAt] as never);
+  const nonceValues = [uuidArray(nonces.map(({ voterId }) => voterId)), nonces.map(({ nonce }) => nonce).join('\n')];
+  await prepared(trx, STORE, [
+    pollId,
+    day,
+    uuidArray(voters),
+    pollId,
+    ...nonceValues,
+    pollId,
+    sealed,
+    releaseAt,
+  ] as never);
 };
 
 export const deleteWaiting = async (trx: SqlExecutor, pollId: string): Promise<void> => {
@@ -108,6 +137,11 @@ export const hasVotedAnonymously = async (executor: Executor, pollId: string, us
     'select from anonymous_voters where poll_id = ? and voter_id = ?',
     [pollId, userId],
   );
+  return rows.length > 0;
+};
+
+export const hasWaiting = async (executor: Executor, pollId: string): Promise<boolean> => {
+  const { rows } = await executor.raw<{ rows: unknown[] }>('select from waiting_ballots where poll_id = ?', [pollId]);
   return rows.length > 0;
 };
 

@@ -1,8 +1,8 @@
 import type { Store } from '@showhands/service-kit/database';
 import { inSpan, type Logger, type Metrics } from '@showhands/service-kit/runtime';
 import { msUntilNextRelease } from '../anonymous/repository.ts';
-import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
 import { closeEndedPolls, releaseDueBatches } from '../polls/commands.ts';
+import type { PollSecrets } from '../polls/poll-secrets.ts';
 import { msUntilNextEnd } from '../polls/repository.ts';
 import { openDueRun } from '../runs/commands.ts';
 import { findDueRuns, msUntilNextRun } from '../runs/repository.ts';
@@ -13,7 +13,7 @@ const RUNS_PER_SWEEP = 100;
 
 interface ClosingSchedulerOptions {
   readonly store: Store;
-  readonly waitingBallots: WaitingBallots;
+  readonly secrets: PollSecrets;
   readonly wakeUpTimer: WakeUpTimer;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -50,7 +50,7 @@ const internalCall = () => ({ idempotency: null, replayed: false });
  * finds polls of lost wake-ups.
  */
 export const createClosingScheduler = (options: ClosingSchedulerOptions): ClosingScheduler => {
-  const { store, waitingBallots, wakeUpTimer, logger, metrics } = options;
+  const { store, secrets, wakeUpTimer, logger, metrics } = options;
   exposeLateness(metrics, store);
   let sweepTimer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -67,19 +67,19 @@ export const createClosingScheduler = (options: ClosingSchedulerOptions): Closin
   /** One transaction for each run, so that one that fails keeps no other from opening. The next sweep tries it again. */
   const openRuns = async (): Promise<void> => {
     for (const id of await findDueRuns(store.database, RUNS_PER_SWEEP)) {
-      await inSpan('open run', () =>
-        store.transact(internalCall(), (trx) => openDueRun(trx, waitingBallots, id)),
-      ).catch((error) => logger.warn({ err: error, pollId: id }, 'opening a run failed'));
+      await inSpan('open run', () => store.transact(internalCall(), (trx) => openDueRun(trx, secrets, id))).catch(
+        (error) => logger.warn({ err: error, pollId: id }, 'opening a run failed'),
+      );
     }
   };
 
-  const closeEnded = () => store.transact(internalCall(), (trx) => closeEndedPolls(trx, waitingBallots));
+  const closeEnded = () => store.transact(internalCall(), (trx) => closeEndedPolls(trx, secrets));
 
   const sweep = async (): Promise<void> => {
     let more = true;
     while (more) more = await inSpan('close ended polls', closeEnded);
     more = true;
-    while (more) more = await inSpan('release batches', () => releaseDueBatches(store, waitingBallots));
+    while (more) more = await inSpan('release batches', () => releaseDueBatches(store, secrets));
     await openRuns();
     await scheduleWakeUp();
   };

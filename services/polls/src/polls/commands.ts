@@ -11,7 +11,6 @@ import { outbox } from '@showhands/service-kit/outbox';
 import type { Identity } from '@showhands/service-kit/security';
 import { postponeUnreadable, releaseAtClose, releaseBatch } from '../anonymous/commands.ts';
 import { findReleasesDue } from '../anonymous/repository.ts';
-import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
 import { shareOwnGroup } from '../groups/share-own-group.ts';
 import { assertRoom } from '../invited/assert-room.ts';
 import { admitPerson, publishAccess } from '../invited/publish-access.ts';
@@ -19,6 +18,7 @@ import { addEntries, lockNames, shareNames } from '../invited/repository.ts';
 import { recordRevision } from '../revisions/record-revision.ts';
 import { createRepeat, editRepeat } from '../runs/edit-repeat.ts';
 import { assertEditable, assertOwner } from './policy.ts';
+import type { PollSecrets } from './poll-secrets.ts';
 import { presentFor } from './presenter.ts';
 import { countRankingIfDue } from './ranking.ts';
 import {
@@ -54,7 +54,7 @@ export type PollCall = Caller & { readonly params: { readonly id: string } };
 
 export interface PollCommands {
   readonly store: Store;
-  readonly waitingBallots: WaitingBallots;
+  readonly secrets: PollSecrets;
   /** Called after a change that may have moved the end of a poll. */
   readonly endsChanged: () => void;
 }
@@ -97,7 +97,12 @@ export const publishChange = async (
 };
 
 /** Writes and publishes a new poll, whose options are distinct. */
-export const insertNewPoll = async (trx: Transaction, creator: Identity, input: NewPoll) => {
+export const insertNewPoll = async (
+  { secrets }: Pick<PollCommands, 'secrets'>,
+  trx: Transaction,
+  creator: Identity,
+  input: NewPoll,
+) => {
   const entries = input.invited ?? [];
   const groupIds = [...new Set(input.invited_groups)];
   if (entries.length + groupIds.length > 0) await lockNames(trx);
@@ -107,7 +112,7 @@ export const insertNewPoll = async (trx: Transaction, creator: Identity, input: 
   assertRulesFit(input, rules, now);
   await assertKept(trx, 'polls', { creator: creator.id });
   await ensurePerson(trx, creator);
-  const id = await insertPoll(trx, creator.id, input, rules);
+  const id = await insertPoll(trx, creator.id, input, { rules, ...secrets });
   await createRepeat(trx, { id, creator: creator.id }, input, now);
   const added = entries.length > 0 ? await addEntries(trx, id, entries) : [];
   for (const groupId of groupIds) added.push(...(await shareOwnGroup(trx, creator.id, groupId, id)));
@@ -118,17 +123,14 @@ export const insertNewPoll = async (trx: Transaction, creator: Identity, input: 
   return presentFor(creator, poll);
 };
 
-export const createPoll = async ({ store, endsChanged }: PollCommands, call: Caller & { body: NewPoll }) => {
+export const createPoll = async (polls: PollCommands, call: Caller & { body: NewPoll }) => {
   assertDistinct(call.body.options);
-  const created = await store.transact(call, (trx) => insertNewPoll(trx, call.user, call.body));
-  endsChanged();
+  const created = await polls.store.transact(call, (trx) => insertNewPoll(polls, trx, call.user, call.body));
+  polls.endsChanged();
   return created;
 };
 
-export const editPoll = async (
-  { store, waitingBallots, endsChanged }: PollCommands,
-  call: PollCall & { body: PollEdit },
-) => {
+export const editPoll = async ({ store, secrets, endsChanged }: PollCommands, call: PollCall & { body: PollEdit }) => {
   const edited = await store.transact(call, async (trx) => {
     const before = await lockPoll(trx, call);
     assertEditable(call.user.id, before);
@@ -144,7 +146,7 @@ export const editPoll = async (
     const status = call.body.status ?? before.status;
     await updatePoll(trx, before, call.body, { status, markEdited, rules });
     await editRepeat(trx, before, call.body, now);
-    if (status === 'closed') await releaseAtClose(trx, waitingBallots, before.id);
+    if (status === 'closed') await releaseAtClose(trx, secrets, before.id);
     const voters = before.voters_count > 0 ? await recordRevision(trx, before, await readBack(trx, before.id)) : [];
     return presentFor(call.user, await publishChange(trx, before, voters.length > 0 ? { revised_for: voters } : {}));
   });
@@ -154,7 +156,7 @@ export const editPoll = async (
 
 /** Writes and publishes the status of a poll that its creator has locked. After a commit the end may have moved. */
 export const changeStatus = async (
-  { waitingBallots }: Pick<PollCommands, 'waitingBallots'>,
+  { secrets }: Pick<PollCommands, 'secrets'>,
   trx: Transaction,
   creator: Identity,
   before: PollSnapshot,
@@ -163,7 +165,7 @@ export const changeStatus = async (
   const change = statusChange(before, status, await databaseNow(trx));
   if (!change) return { poll: presentFor(creator, before), message: unchangedMessage(status) };
   await updateStatus(trx, before.id, { status, clearsEnd: change.clearsEnd });
-  if (status === 'closed') await releaseAtClose(trx, waitingBallots, before.id);
+  if (status === 'closed') await releaseAtClose(trx, secrets, before.id);
   await countRankingIfDue(trx, before.id);
   return { poll: presentFor(creator, await publishChange(trx, before)), message: change.message };
 };
@@ -221,10 +223,10 @@ export const setCommentTotals = async (
 const CLOSING_BATCH = 100;
 
 /** Closes polls whose end has passed, by PostgreSQL's clock. @returns whether there may be more */
-export const closeEndedPolls = async (trx: Transaction, waitingBallots: WaitingBallots): Promise<boolean> => {
+export const closeEndedPolls = async (trx: Transaction, secrets: PollSecrets): Promise<boolean> => {
   const ids = await closeEnded(trx, CLOSING_BATCH);
   for (const id of ids) {
-    await releaseAtClose(trx, waitingBallots, id).catch((error) => postponeUnreadable(trx, id, error));
+    await releaseAtClose(trx, secrets, id).catch((error) => postponeUnreadable(trx, id, error));
     await countRankingIfDue(trx, id);
     const poll = await findPoll(trx, id);
     if (poll) await outbox.append(trx, 'poll.closed', { poll, automatic: true });
@@ -233,11 +235,11 @@ export const closeEndedPolls = async (trx: Transaction, waitingBallots: WaitingB
 };
 
 /** Releases the batches of anonymous polls that are due, each in a transaction of its own. @returns whether there may be more */
-export const releaseDueBatches = async (store: Store, waitingBallots: WaitingBallots): Promise<boolean> => {
+export const releaseDueBatches = async (store: Store, secrets: PollSecrets): Promise<boolean> => {
   const ids = await findReleasesDue(store.database, CLOSING_BATCH);
   for (const id of ids) {
     await store
-      .transact({ idempotency: null, replayed: false }, (trx) => releaseBatch(trx, waitingBallots, id))
+      .transact({ idempotency: null, replayed: false }, (trx) => releaseBatch(trx, secrets, id))
       .catch((error) => postponeUnreadable(store.database, id, error));
   }
   return ids.length === CLOSING_BATCH;

@@ -1,6 +1,7 @@
 import {
   anonymousBatch,
   type Category,
+  type CheckableMode,
   type Conclusion,
   type Lots,
   limits,
@@ -53,6 +54,8 @@ export interface PollRow {
   readonly anonymous?: boolean;
   readonly batch_min?: number | null;
   readonly counted_voters?: number;
+  readonly checkable?: CheckableMode | null;
+  readonly check_key?: string | null;
   readonly opens_at: Date | null;
   readonly ranking: Ranking | null;
   readonly lots?: Lots | null;
@@ -135,6 +138,7 @@ const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
   ...(row.reasons && { reasons: row.reasons }),
   ...(row.names_shown && { names_shown: true }),
   ...anonymousOf(row),
+  ...(row.checkable && row.check_key && { checkable: row.checkable, check_key: row.check_key }),
   ...(row.shuffle_options && { shuffle_options: true }),
   ...(row.results_when !== 'always' && { results_when: row.results_when }),
   ...(row.voters_add_options && { voters_add_options: row.voters_add_options }),

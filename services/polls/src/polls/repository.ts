@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewPoll, PollEdit, PollSnapshot, PollStatus } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
+import type { PollKeys } from '../checkable/poll-keys.ts';
 import { type OptionRow, type PollRow, toSnapshot } from './poll-row.ts';
 import type { PollRules } from './rules.ts';
 
@@ -12,7 +13,7 @@ const COLUMNS = `
   p.id, p.title, p.description, p.category, p.status, p.creator, person.username as creator_username,
   p.created_at, p.updated_at, p.ends_at, p.closed_at, p.auto_closed, p.edited_at, p.edited_after, p.allow_multiple_votes,
   p.show_results, p.total_votes, p.voters_count, p.comments_count, p.version, p.revision, p.method, p.points, p.max_points, p.min_choices,
-  p.max_choices, p.change_vote, p.shuffle_options, p.names_shown, p.anonymous, p.batch_min, p.counted_voters, p.results_when, p.opens_at, p.ranking, p.lots, p.conclusion,
+  p.max_choices, p.change_vote, p.shuffle_options, p.names_shown, p.anonymous, p.batch_min, p.counted_voters, p.checkable, p.check_key, p.results_when, p.opens_at, p.ranking, p.lots, p.conclusion,
   p.run, p.repeat_every, p.repeat_zone, p.repeat_from, p.next_run_at,
   nullif(p.voters_add_options, 'no') as voters_add_options, nullif(p.reasons, 'off') as reasons,
   nullif(p.visibility, 'everyone') as visibility,
@@ -127,7 +128,7 @@ export const insertPoll = async (
   trx: Transaction,
   creator: string,
   poll: NewPoll,
-  rules: PollRules,
+  { rules, pollKeys }: { readonly rules: PollRules; readonly pollKeys: PollKeys },
 ): Promise<string> => {
   const id = randomUUID();
   await trx('polls').insert({
@@ -141,6 +142,7 @@ export const insertPoll = async (
     allow_multiple_votes: poll.allow_multiple_votes,
     show_results: poll.show_results,
     ...rules.poll,
+    check_key: rules.poll.checkable && pollKeys.verifierKeyOf(id),
   });
   await insertOptions(
     trx,

@@ -1,5 +1,6 @@
 import {
   anonymousBatch,
+  type CheckableMode,
   type FieldError,
   limits,
   type NewPoll,
@@ -73,6 +74,7 @@ export interface PollRules {
     readonly anonymous: boolean;
     /** Null unless anonymous. */
     readonly batch_min: number | null;
+    readonly checkable: CheckableMode | null;
     readonly reasons: ReasonsRule;
     readonly results_when: ResultsTime;
     readonly opens_at: Date | null;
@@ -125,6 +127,7 @@ export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollR
       names_shown: kept(input.names_shown, before?.names_shown, false),
       anonymous,
       batch_min: kept(input.batch_min, before?.batch_min, null) ?? (anonymous ? anonymousBatch.default : null),
+      checkable: kept(input.checkable, before?.checkable, null) ?? null,
       shuffle_options: kept(input.shuffle_options, before?.shuffle_options, false),
       results_when: kept(input.results_when, before?.results_when, 'always'),
       opens_at: input.opens_at === undefined ? opensBefore : input.opens_at,
@@ -150,7 +153,13 @@ const opensAtOf = ({ poll }: PollRules): string | undefined => poll.opens_at?.to
 
 /** Checks that rules can go together, and that a new opening is ahead of `now`, which comes from PostgreSQL's clock. */
 export const assertRulesFit = (input: NewPoll | PollEdit, rules: PollRules, now: Date, before?: PollSnapshot): void => {
-  const errors = pollRuleErrors({ ...input, ...rules.poll, quorum: quorumOf(rules.poll), options: rules.options });
+  const errors = pollRuleErrors({
+    ...input,
+    ...rules.poll,
+    checkable: rules.poll.checkable ?? undefined,
+    quorum: quorumOf(rules.poll),
+    options: rules.options,
+  });
   const { opens_at: opensAt } = rules.poll;
   if (opensAt && opensAt <= now && opensAtOf(rules) !== before?.opens_at) {
     errors.push({ path: 'opens_at', message: ruleTexts.opensAtInPast });
@@ -199,16 +208,25 @@ const contentOf = (options: readonly EditedOption[], before: PollSnapshot): stri
     }),
   );
 
-/** Voters were told how their ballots are counted, and ballots that wait are for the options of the time of the vote. */
+/** Voters were told how their ballots are counted, and in which poll their names are published. */
 const assertAnonymityKept = (poll: PollSnapshot, edit: PollEdit): void => {
-  const { anonymousFixed, optionsLocked } = pollErrorTexts.rules;
+  const { anonymousFixed, checkableFixed, votersPublished } = pollErrorTexts.rules;
   const isAnonymous = poll.anonymous ?? false;
   if ((edit.anonymous ?? isAnonymous) !== isAnonymous) throw invalidField('anonymous', anonymousFixed);
+  if ((edit.checkable ?? poll.checkable) !== poll.checkable) throw invalidField('checkable', checkableFixed);
+  const publishes = edit.visibility === 'everyone' && poll.visibility !== undefined;
+  if (poll.checkable && publishes && poll.voters_count > 0) throw invalidField('visibility', votersPublished);
   if (!isAnonymous) return;
   const batchMin = edit.batch_min === undefined ? poll.batch_min : (edit.batch_min ?? anonymousBatch.default);
   if (batchMin !== poll.batch_min) throw invalidField('batch_min', anonymousFixed);
-  if (poll.voters_count > 0 && contentOf(edit.options, poll) !== contentOf(poll.options, poll)) {
-    throw new AppError('rules_locked', optionsLocked);
+};
+
+/** Final votes, and ballots that wait, are for the options of the time of the vote. */
+const assertOptionsKept = (poll: PollSnapshot, edit: PollEdit): void => {
+  if (!(poll.anonymous || poll.checkable) || poll.voters_count === 0) return;
+  const { optionsLocked, checkableLocked } = pollErrorTexts.rules;
+  if (contentOf(edit.options, poll) !== contentOf(poll.options, poll)) {
+    throw new AppError('rules_locked', poll.anonymous ? optionsLocked : checkableLocked);
   }
 };
 
@@ -220,6 +238,7 @@ export const assertEditAllowed = (poll: PollSnapshot, edit: PollEdit): void => {
   assertOptionsKnown(poll, edit);
   assertNamesKept(poll, edit);
   assertAnonymityKept(poll, edit);
+  assertOptionsKept(poll, edit);
   if (poll.voters_count > 0 && edit.allow_multiple_votes !== poll.allow_multiple_votes) {
     throw new AppError('multi_vote_locked', texts.poll.multiVoteLocked);
   }
@@ -246,15 +265,18 @@ export const changesWhatWasVotedOn = (poll: PollSnapshot, edit: PollEdit): boole
 
 /** The effect of a status change on a poll. Undefined if the poll already has that status. */
 export const statusChange = (
-  poll: Pick<PollSnapshot, 'status' | 'ends_at' | 'anonymous' | 'voters_count'>,
+  poll: Pick<PollSnapshot, 'status' | 'ends_at' | 'anonymous' | 'checkable' | 'voters_count'>,
   wanted: 'active' | 'closed',
   now: Date,
 ): { readonly message: string; readonly clearsEnd: boolean } | undefined => {
   if (poll.status === 'draft') throw new AppError('poll_draft', texts.poll.draftStatus);
   if (poll.status === wanted) return undefined;
   if (wanted === 'closed') return { message: texts.poll.closed, clearsEnd: false };
-  // Each further close would be a batch of the few votes since the one before.
-  if (poll.anonymous && poll.voters_count > 0) throw new AppError('poll_closed', pollErrorTexts.rules.notReopened);
+  // Each further close would be a batch of the few votes since the one before. The openings of a checkable poll are published.
+  if ((poll.anonymous || poll.checkable) && poll.voters_count > 0) {
+    const { notReopened, checkableNotReopened } = pollErrorTexts.rules;
+    throw new AppError('poll_closed', poll.anonymous ? notReopened : checkableNotReopened);
+  }
   const clearsEnd = poll.ends_at !== null && new Date(poll.ends_at) <= now;
   return { message: clearsEnd ? texts.poll.reopened : texts.poll.activated, clearsEnd };
 };

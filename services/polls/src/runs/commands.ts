@@ -2,14 +2,13 @@ import { type Poll, type PollSnapshot, texts } from '@showhands/contracts';
 import { assertKept, type Store, type Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError } from '@showhands/service-kit/runtime';
-
 import { postponeUnreadable, releaseAtClose } from '../anonymous/commands.ts';
-import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
 import { copyNewMembers } from '../groups/copy-new-members.ts';
 import { publishAccess } from '../invited/publish-access.ts';
 import { lockNames } from '../invited/repository.ts';
 import { type PollCall, publishUnedited } from '../polls/commands.ts';
 import { assertOwner } from '../polls/policy.ts';
+import type { PollSecrets } from '../polls/poll-secrets.ts';
 import { presentFor } from '../polls/presenter.ts';
 import { countRankingIfDue } from '../polls/ranking.ts';
 import { databaseNow, findPoll, insertPoll } from '../polls/repository.ts';
@@ -29,7 +28,12 @@ const isFull = (trx: Transaction, creator: string): Promise<boolean> =>
   );
 
 /** Writes the poll of the next run, with the rules, options and invited people of the one before. @returns its id */
-const insertRun = async (trx: Transaction, before: PollSnapshot, endsAt: Date | null): Promise<string> => {
+const insertRun = async (
+  trx: Transaction,
+  { pollKeys }: PollSecrets,
+  before: PollSnapshot,
+  endsAt: Date | null,
+): Promise<string> => {
   const { title, description, category, allow_multiple_votes, show_results } = before;
   const options = optionsOfNext(before.options).map(
     ({ text, seats = null, description: more = '', picture = null }) => {
@@ -38,17 +42,12 @@ const insertRun = async (trx: Transaction, before: PollSnapshot, endsAt: Date | 
   );
   const input = { title, description, category, allow_multiple_votes, show_results, ends_at: endsAt, options };
   const rules = rulesOf({ ...input, opens_at: null }, before);
-  return insertPoll(trx, before.creator, { ...input, status: 'active' }, rules);
+  return insertPoll(trx, before.creator, { ...input, status: 'active' }, { rules, pollKeys });
 };
 
-const publishReplaced = async (
-  trx: Transaction,
-  waitingBallots: WaitingBallots,
-  id: string,
-  wasOpen: boolean,
-): Promise<void> => {
+const publishReplaced = async (trx: Transaction, secrets: PollSecrets, id: string, wasOpen: boolean): Promise<void> => {
   if (!wasOpen) return publishUnedited(trx, id);
-  await releaseAtClose(trx, waitingBallots, id).catch((error) => postponeUnreadable(trx, id, error));
+  await releaseAtClose(trx, secrets, id).catch((error) => postponeUnreadable(trx, id, error));
   await countRankingIfDue(trx, id);
   const poll = await findPoll(trx, id);
   if (poll) await outbox.append(trx, 'poll.closed', { poll, automatic: true });
@@ -58,7 +57,7 @@ const publishReplaced = async (
  * Opens the next run of a poll if it is due, by PostgreSQL's clock, and closes the poll. Only the latest of several missed runs
  * is opened. A run is left out if it would have ended by now, and while its creator has as many polls as an account may keep.
  */
-export const openDueRun = async (trx: Transaction, waitingBallots: WaitingBallots, id: string): Promise<void> => {
+export const openDueRun = async (trx: Transaction, secrets: PollSecrets, id: string): Promise<void> => {
   await lockNames(trx);
   const due = await repository.claimDueRun(trx, id);
   const before = due && (await findPoll(trx, id));
@@ -70,7 +69,7 @@ export const openDueRun = async (trx: Transaction, waitingBallots: WaitingBallot
     await repository.updateNextRun(trx, id, next);
     return publishUnedited(trx, id);
   }
-  const runId = await insertRun(trx, before, endsAt);
+  const runId = await insertRun(trx, secrets, before, endsAt);
   const { every, zone, from } = schedule;
   await repository.continueSeries(trx, runId, id, {
     repeat_every: every,
@@ -80,7 +79,7 @@ export const openDueRun = async (trx: Transaction, waitingBallots: WaitingBallot
     next_run_at: next,
   });
   await repository.updateReplacedRun(trx, id);
-  await publishReplaced(trx, waitingBallots, id, due.is_open);
+  await publishReplaced(trx, secrets, id, due.is_open);
   const added = await repository.copyInvited(trx, id, runId);
   added.push(...(await copyNewMembers(trx, id, runId)));
   const poll = await findPoll(trx, runId);

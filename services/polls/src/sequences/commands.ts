@@ -126,7 +126,7 @@ export const askNext = async (polls: PollCommands, call: AskCall) => {
     assertPollFits(before);
     const ids = before.polls.map((poll) => poll.id);
     await holdOwnPolls(trx, call, ids);
-    const poll = await insertNewPoll(trx, user, body.poll);
+    const poll = await insertNewPoll(polls, trx, user, body.poll);
     const input = { ...before, poll_ids: ids.toSpliced(ids.indexOf(params.id) + 1, 0, poll.id) };
     await repository.updateSequence(trx, before, input);
     return { poll, ...(await moveTo(polls, trx, call, before, poll.id)) };

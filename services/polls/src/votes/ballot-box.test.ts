@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Database } from '@showhands/service-kit/database';
 import { createMetrics } from '@showhands/service-kit/runtime';
-import { createWaitingBallots } from '../anonymous/waiting-ballots.ts';
+import { createPollSecrets } from '../polls/poll-secrets.ts';
 import type { Ballot } from './ballot.ts';
 import { createBallotBox } from './ballot-box.ts';
 
@@ -27,7 +27,7 @@ const openBox = () => {
     metrics: createMetrics('polls'),
     publish: () => undefined,
     rankingsChanged: () => undefined,
-    waitingBallots: createWaitingBallots('of no poll'),
+    secrets: createPollSecrets('of no poll'),
     releasesChanged: () => undefined,
   });
   return { box, transactions: () => transactions };

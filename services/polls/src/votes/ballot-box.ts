@@ -1,7 +1,7 @@
 import { createGroupCommit, type Database, isConnectionError, sqlTransaction } from '@showhands/service-kit/database';
 import type { OutgoingMessage } from '@showhands/service-kit/messaging';
 import { inSpan, type Metrics } from '@showhands/service-kit/runtime';
-import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
+import type { PollSecrets } from '../polls/poll-secrets.ts';
 import { tuning } from '../tuning.ts';
 import type { Ballot, BallotResult } from './ballot.ts';
 import { type CountedBallots, countBallots, RepeatedCallError } from './count-ballots.ts';
@@ -25,8 +25,8 @@ interface BallotBoxOptions {
   readonly publish: (events: readonly OutgoingMessage[]) => void;
   /** Called after ballots on ranked polls are committed. */
   readonly rankingsChanged: () => void;
-  readonly waitingBallots: WaitingBallots;
-  /** Called after a batch of an anonymous poll got the time of its release. */
+  readonly secrets: PollSecrets;
+  /** Called after what waits of a poll got the time of its release. */
   readonly releasesChanged: () => void;
 }
 
@@ -37,14 +37,14 @@ const outcomeOf = (result: BallotResult): string => {
 
 /** Group commit of ballots: a single ballot is counted at once, ballots under load share transactions. */
 export const createBallotBox = (options: BallotBoxOptions): BallotBox => {
-  const { database, metrics, publish, rankingsChanged, waitingBallots, releasesChanged } = options;
+  const { database, metrics, publish, rankingsChanged, secrets, releasesChanged } = options;
   const sizes = metrics.histogram('ballot_batch_size', 'Ballots counted in one transaction', BATCH_SIZES);
   const duration = metrics.histogram('ballot_commit_seconds', 'Time of a transaction of ballots', COMMIT_SECONDS);
   const outcomes = metrics.counter('ballots_total', 'Ballots by outcome', ['outcome']);
 
   const events = createVoteEvents(publish);
   const cache = createPollCache();
-  const context = { cache, waitingBallots };
+  const context = { cache, secrets };
 
   let repeatsUntil = 0;
 

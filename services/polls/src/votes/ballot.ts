@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PollSnapshot } from '@showhands/contracts';
+import type { PollSnapshot, Choice as WireChoice } from '@showhands/contracts';
 import type { IdempotencyRequest } from '@showhands/service-kit/http';
 import type { AppError } from '@showhands/service-kit/runtime';
 
@@ -12,6 +12,13 @@ export interface Choice {
   /** The reason for the whole ballot, which is with one of its options. */
   readonly reason?: string | undefined;
 }
+
+export const toWire = ({ optionId, rank, score, points }: Choice): WireChoice => ({
+  option_id: optionId,
+  ...(rank !== undefined && { rank }),
+  ...(score !== undefined && { score }),
+  ...(points !== undefined && { points }),
+});
 
 /**
  * The request of a voter: to choose an option, or to choose it no longer; to vote with a whole ballot; to withdraw the
@@ -26,8 +33,17 @@ export type Intent =
       readonly reason?: string | undefined;
       /** The ballot that this one replaces, null for none. Undefined: any content. */
       readonly version: string | null | undefined;
+      /** Only in checkable polls, in Base64. */
+      readonly commitment?: string | undefined;
+      readonly nonce?: string | undefined;
     }
   | { readonly kind: 'withdraw' };
+
+/** The whole ballot of the request. A toggle stands for one where everyone has one choice. */
+export const choicesOf = (intent: Intent): readonly Choice[] => {
+  if (intent.kind === 'put') return intent.choices;
+  return intent.kind === 'toggle' ? [{ optionId: intent.optionId }] : [];
+};
 
 /** One request to vote, waiting to be counted. */
 export interface Ballot {
@@ -52,7 +68,13 @@ export type Decision = { readonly receipt: Receipt } | { readonly error: AppErro
 
 /** The outcome of one ballot, after its transaction is committed. */
 export type BallotResult = { readonly replayed: boolean } & (
-  | { readonly kind: 'counted'; readonly receipt: Receipt; readonly poll: PollSnapshot }
+  | {
+      readonly kind: 'counted';
+      readonly receipt: Receipt;
+      readonly poll: PollSnapshot;
+      /** The accepted commitment of the call, only in checkable polls. Not in the receipt, which is stored. */
+      readonly commitment?: string | undefined;
+    }
   | { readonly kind: 'rejected'; readonly error: AppError }
 );
 

@@ -14,8 +14,9 @@ import { outbox } from '@showhands/service-kit/outbox';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
 import { AnonymousTally } from '../anonymous/anonymous-tally.ts';
 import { findStoredBallots, storeVotes } from '../anonymous/repository.ts';
-import type { WaitingBallots } from '../anonymous/waiting-ballots.ts';
+import { Waiting } from '../anonymous/waiting.ts';
 import { findInvitedPairs, pairKey } from '../invited/repository.ts';
+import type { PollSecrets } from '../polls/poll-secrets.ts';
 import type { Ballot, BallotResult, Decision, Receipt } from './ballot.ts';
 import type { PollCache } from './poll-cache.ts';
 import { type BatchWrites, currentVotes, type LockedPoll, lockPolls, readPolls, writeBatch } from './repository.ts';
@@ -132,22 +133,34 @@ const invitedVoters = async (
   return asked.length === 0 ? new Set() : findInvitedPairs(trx, asked);
 };
 
-/** Reads the waiting ballots and the voters of anonymous polls. Other polls cost nothing. */
-const anonymousTallies = async (
+const commitmentOf = ({ intent }: Ballot): string | undefined =>
+  intent.kind === 'put' ? intent.commitment : undefined;
+
+/** Reads what waits of anonymous and of checkable polls, by poll. Other polls cost nothing. */
+const readWaiting = async (
   trx: SqlExecutor,
   ballots: readonly Ballot[],
   polls: ReadonlyMap<string, PollSnapshot>,
-  now: Date,
-): Promise<ReadonlyMap<string, AnonymousTally>> => {
-  const anonymous = [...polls.values()].filter((poll) => poll.anonymous);
-  if (anonymous.length === 0) return new Map();
-  const ids = anonymous.map(({ id }) => id);
-  const pairs = ballots.flatMap(({ pollId, voter }) => (ids.includes(pollId) ? [{ pollId, userId: voter.id }] : []));
-  const stored = await findStoredBallots(trx, ids, pairs);
+  { waitingBallots, pollKeys }: PollSecrets,
+): Promise<ReadonlyMap<string, Waiting>> => {
+  const withWaiting = [...polls.values()].filter(({ anonymous, checkable }) => anonymous || checkable);
+  if (withWaiting.length === 0) return new Map();
+  // Promises are signed after the commit, which must not fail then.
+  for (const poll of withWaiting) if (poll.checkable) pollKeys.assertOwn(poll);
+  const asked = ballots.filter(({ pollId }) => withWaiting.some(({ id }) => id === pollId));
+  const pairs = asked.flatMap(({ pollId, voter }) =>
+    polls.get(pollId)?.anonymous ? [{ pollId, userId: voter.id }] : [],
+  );
+  const commitments = asked.flatMap((ballot) => {
+    const commitment = polls.get(ballot.pollId)?.checkable && commitmentOf(ballot);
+    return commitment ? [{ pollId: ballot.pollId, commitment }] : [];
+  });
+  const ids = withWaiting.map(({ id }) => id);
+  const stored = await findStoredBallots(trx, ids, pairs, commitments);
   return new Map(
-    anonymous.flatMap((poll) => {
+    withWaiting.flatMap((poll) => {
       const ofPoll = stored.get(poll.id);
-      return ofPoll ? [[poll.id, new AnonymousTally(poll, ofPoll, now)]] : [];
+      return ofPoll ? [[poll.id, new Waiting(poll, ofPoll, waitingBallots)]] : [];
     }),
   );
 };
@@ -163,7 +176,7 @@ export class RepeatedCallError extends Error {}
 
 interface CountingContext {
   readonly cache: PollCache;
-  readonly waitingBallots: WaitingBallots;
+  readonly secrets: PollSecrets;
 }
 
 /**
@@ -175,7 +188,7 @@ interface CountingContext {
 export const countBallots = async (
   trx: SqlExecutor,
   ballots: readonly Ballot[],
-  { cache, waitingBallots }: CountingContext,
+  { cache, secrets }: CountingContext,
   mayRepeat = true,
 ): Promise<CountedBallots> => {
   const locked = await lockPolls(trx, [...new Set(ballots.map((ballot) => ballot.pollId))]);
@@ -186,10 +199,14 @@ export const countBallots = async (
     ballots.map(({ pollId, voter }) => ({ pollId, userId: voter.id })),
   );
   const { polls, now } = await currentPolls(trx, locked, cache, afterLocks);
-  const anonymous = await anonymousTallies(trx, ballots, polls, now);
-  const tallies = new Map(
-    [...polls].map(([id, poll]) => [id, anonymous.get(id) ?? new Tally(poll, votes.get(id) ?? new Map(), now)]),
-  );
+  const waiting = await readWaiting(trx, ballots, polls, secrets);
+  const tallyOf = (poll: PollSnapshot): Tally | AnonymousTally => {
+    const ofPoll = waiting.get(poll.id);
+    return poll.anonymous && ofPoll
+      ? new AnonymousTally(poll, ofPoll, now)
+      : new Tally(poll, votes.get(poll.id) ?? new Map(), now, ofPoll);
+  };
+  const tallies = new Map([...polls].map(([id, poll]) => [id, tallyOf(poll)]));
   const batch = new Batch(polls, tallies, stored, await invitedVoters(trx, ballots, polls));
   for (const ballot of ballots) batch.decide(withoutFingerprint(ballot, polls));
   const changes = [...tallies.values()].flatMap((tally) => tally.change() ?? []);
@@ -197,14 +214,22 @@ export const countBallots = async (
   const thinEvent = { id: randomUUID(), body: thinEventOf(origin, changes) };
   const isFirst = await writeBatch(trx, { changes, outcomes: outcomesOf(batch), thinEvent }, now);
   if (!isFirst && !mayRepeat) throw new RepeatedCallError();
-  const accepted = [...anonymous.values()].flatMap((tally) => tally.votes(waitingBallots) ?? []);
+  const accepted = [...waiting.values()].flatMap((ofPoll) => ofPoll.votes(now) ?? []);
   for (const ofPoll of accepted) await storeVotes(trx, ofPoll, now);
   const current = new Map([...polls, ...changes.map(({ poll }) => [poll.id, poll] as const)]);
   const results = batch.decided.map(({ ballot, decision, replayed }): BallotResult => {
     if ('error' in decision) return { kind: 'rejected', error: decision.error, replayed };
     const poll = current.get(ballot.pollId);
     if (!poll) return { kind: 'rejected', error: notFound(texts.poll.notFound), replayed };
-    return { kind: 'counted', receipt: decision.receipt, poll, replayed };
+    const commitment = commitmentOf(ballot);
+    const isAccepted = commitment !== undefined && waiting.get(poll.id)?.hasCommitment(commitment);
+    return {
+      kind: 'counted',
+      receipt: decision.receipt,
+      poll,
+      replayed,
+      ...(isAccepted && poll.checkable && { commitment }),
+    };
   });
   const events = changes.map(({ poll, voters }) => ({ poll, voters, origin, storedAs: thinEvent.id }));
   return { results, events, polls: current, hasNewRelease: accepted.some(({ isNewRelease }) => isNewRelease) };

@@ -20,8 +20,12 @@ const ofPoll = (column: string): string => `(cast(:poll as uuid) is null or ${co
 /** The voters of an anonymous poll `p`. */
 const VOTED = '(select count(*)::integer from anonymous_voters a where a.poll_id = p.id)';
 
-/** The ballots of a poll `p` that wait in `w`: each has a byte for each option, and 28 come before them. */
-const WAITING = `coalesce((octet_length(w.sealed) - 28) / (select count(*) from options o where o.poll_id = p.id), 0)::integer`;
+/** The length of what waits for each voter of a poll `p`: a byte for each option, a commitment, a nonce. */
+const WAITING_LENGTH = `(case when p.anonymous then (select count(*) from options o where o.poll_id = p.id) else 0 end
+  + case when p.checkable is null then 0 when p.anonymous and p.checkable = 'open' then 64 else 32 end)`;
+
+/** How many voters of a poll `p` wait in `w`. 28 bytes come before them. */
+const WAITING = `coalesce((octet_length(w.sealed) - 28) / ${WAITING_LENGTH}, 0)::integer`;
 
 /** Compares every counter with its rows in one statement, and so in one snapshot. */
 const MISCOUNTS = `
@@ -49,6 +53,11 @@ const MISCOUNTS = `
     select p.id, 'waiting ballots', p.voters_count - p.counted_voters, ${WAITING}
     from polls p left join waiting_ballots w on w.poll_id = p.id
     where p.anonymous and not (p.status = 'closed' and p.counted_voters = 0) and ${ofPoll('p.id')}
+    union all
+    select p.id, 'leaves', p.promised,
+      (select count(*)::integer from check_leaves l where l.poll_id = p.id) + ${WAITING}
+    from polls p left join waiting_ballots w on w.poll_id = p.id
+    where p.checkable is not null and ${ofPoll('p.id')}
     union all
     select o.poll_id, 'score ' || s.place - 1 || ' of option ' || o.id, s.stored,
       (select count(*)::integer from votes v where v.poll_id = o.poll_id and v.option_id = o.id and v.score = s.place - 1)
@@ -93,7 +102,9 @@ const RECOUNT = [
   `update polls p set version = version + 1, ranking_due = (method = 'rank'),
      total_votes = (select count(*) from votes v where v.poll_id = p.id),
      voters_count = case when anonymous then ${VOTED} else (select count(distinct user_id) from votes v where v.poll_id = p.id) end,
-     counted_voters = case when anonymous then (select count(distinct user_id) from votes v where v.poll_id = p.id) else 0 end
+     counted_voters = case when anonymous then (select count(distinct user_id) from votes v where v.poll_id = p.id) else 0 end,
+     promised = case when checkable is null then 0 when anonymous then ${VOTED}
+       else (select count(distinct user_id) from votes v where v.poll_id = p.id) end
    where p.id = ?`,
 ];
 

@@ -173,7 +173,8 @@ const WRITE = `
     from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::boolean[], ?::smallint[], ?::smallint[], ?::smallint[],
       ?::boolean[])),
   new_totals as (
-    update polls p set total_votes = n.total, voters_count = n.voters, version = n.version
+    update polls p set total_votes = n.total, voters_count = n.voters, version = n.version,
+      promised = case when p.checkable is null then 0 else n.voters end
     from unnest(?::uuid[], ?::integer[], ?::integer[], ?::bigint[]) as n (id, total, voters, version)
     where p.id = n.id),
   new_counts as (

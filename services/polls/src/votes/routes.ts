@@ -11,21 +11,15 @@ import {
 import type { CommandCall, Database } from '@showhands/service-kit/database';
 import type { Api } from '@showhands/service-kit/http';
 import { hasVotedAnonymously } from '../anonymous/repository.ts';
+import type { PollKeys } from '../checkable/poll-keys.ts';
 import { assertResultsVisible } from '../polls/policy.ts';
 import { presentFor, presentOne } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';
 import { getVisible } from '../polls/visible-to.ts';
-import { type Ballot, type BallotResult, ballotVersion, type Choice, reasonOf } from './ballot.ts';
+import { type Ballot, type BallotResult, ballotVersion, type Choice, reasonOf, toWire } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
 import { createCountChecks } from './count-checks.ts';
 import { choicesOf, findBallotTime } from './repository.ts';
-
-const toWire = ({ optionId, rank, score, points }: Choice): WireChoice => ({
-  option_id: optionId,
-  ...(rank !== undefined && { rank }),
-  ...(score !== undefined && { score }),
-  ...(points !== undefined && { points }),
-});
 
 const toOwnBallot = (choices: readonly Choice[]): OwnBallot => {
   const reason = reasonOf(choices);
@@ -39,7 +33,13 @@ const fromWire = ({ option_id: optionId, rank, score, points }: WireChoice): Cho
   points,
 });
 
-export const bindVotes = (api: Api, { database, ballotBox }: { database: Database; ballotBox: BallotBox }): void => {
+interface VotesOptions {
+  readonly database: Database;
+  readonly ballotBox: BallotBox;
+  readonly pollKeys: PollKeys;
+}
+
+export const bindVotes = (api: Api, { database, ballotBox, pollKeys }: VotesOptions): void => {
   /** Resolves with the response to a counted ballot; the error of a rejected one is thrown. */
   const cast = async (ballot: Ballot, call: CommandCall) => {
     const result: BallotResult = await ballotBox.cast(ballot);
@@ -48,7 +48,10 @@ export const bindVotes = (api: Api, { database, ballotBox }: { database: Databas
     if (ballot.idempotency && !result.replayed) call.outcomeBytes = JSON.stringify(result.receipt).length;
     const { message, votes, choices = [], hasVoted = votes.length > 0 } = result.receipt;
     const poll = presentFor({ id: ballot.voter.id, hasVoted }, result.poll);
-    return { response: { message, hasVoted, votes: [...votes], poll }, ballot: toOwnBallot(choices) };
+    const { commitment } = result;
+    const promised = commitment && { commitment, promise: pollKeys.promise(result.poll, commitment) };
+    const response = { message, hasVoted, votes: [...votes], poll, ...promised };
+    return { response, ballot: toOwnBallot(choices) };
   };
 
   api.route(castVote, async (call) => {
@@ -64,6 +67,8 @@ export const bindVotes = (api: Api, { database, ballotBox }: { database: Databas
       choices: body.choices.map(fromWire),
       reason: body.reason,
       version: body.version,
+      commitment: body.commitment,
+      nonce: body.nonce,
     } as const;
     const { response, ballot } = await cast({ pollId: params.id, intent, voter: user, idempotency }, call);
     return { ...response, ballot };

@@ -1,6 +1,6 @@
 import { ballotTexts, type FieldError, type PollSnapshot, pointsOf, texts } from '@showhands/contracts';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
-import type { Choice } from './ballot.ts';
+import type { Choice, Intent } from './ballot.ts';
 
 /** Why a poll takes no votes now. */
 export const statusError = (
@@ -94,6 +94,19 @@ export const reasonError = (
   return reason && reasons !== 'optional'
     ? new AppError('validation_failed', message, { errors: [{ path: 'reason', message }] })
     : undefined;
+};
+
+/** The error of a call in an anonymous or checkable poll: each voter casts one whole ballot, which is final. */
+export const finalError = (
+  poll: Pick<PollSnapshot, 'checkable' | 'allow_multiple_votes'>,
+  { kind }: Pick<Intent, 'kind'>,
+  hasVoted: boolean,
+): AppError | undefined => {
+  if (kind === 'toggle' && (poll.checkable || poll.allow_multiple_votes)) {
+    return new AppError('wrong_method', ballotTexts.wrongMethod);
+  }
+  if (!hasVoted) return undefined;
+  return new AppError('already_voted', kind === 'withdraw' ? ballotTexts.final : texts.vote.alreadyVoted);
 };
 
 /** The error of a ballot with this many choices. None at all is always allowed. */

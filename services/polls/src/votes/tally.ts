@@ -1,8 +1,10 @@
 import { ballotTexts, type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError } from '@showhands/service-kit/runtime';
+import type { Waiting } from '../anonymous/waiting.ts';
+import { commitmentError } from '../checkable/rules.ts';
 import { type Ballot, ballotVersion, type Choice, type Decision, type Intent, reasonOf, withReason } from './ballot.ts';
 import { countChoices } from './count-choices.ts';
-import { ballotError, choicesError, reasonError, seatsError, statusError } from './rules.ts';
+import { ballotError, choicesError, finalError, reasonError, seatsError, statusError } from './rules.ts';
 
 /** A choice of a voter, as a row of votes. */
 export interface Selection extends Choice {
@@ -42,18 +44,21 @@ const alreadyVoted = (): AppError => new AppError('already_voted', texts.vote.al
 /**
  * Counts the ballots on one poll in their order, at a time by PostgreSQL's clock. It starts from the locked poll and the
  * stored votes, neither of which may change until `change` is written. `votes` lists the voters' choices by user id.
+ * `waiting`: the commitments of a checkable poll, whose votes are final.
  */
 export class Tally {
   readonly #poll: PollSnapshot;
   readonly #now: Date;
+  readonly #waiting: Waiting | undefined;
   readonly #before = new Map<string, Choices>();
   readonly #after = new Map<string, { readonly username: string; choices: Choices }>();
   /** How many voters have each option, with the ballots so far. */
   readonly #counts: Map<string, number>;
 
-  constructor(poll: PollSnapshot, votes: ReadonlyMap<string, readonly Choice[]>, now: Date) {
+  constructor(poll: PollSnapshot, votes: ReadonlyMap<string, readonly Choice[]>, now: Date, waiting?: Waiting) {
     this.#poll = poll;
     this.#now = now;
+    this.#waiting = waiting;
     for (const [userId, choices] of votes) this.#before.set(userId, byOption(choices));
     this.#counts = new Map(poll.options.map((option) => [option.id, option.votes]));
   }
@@ -62,7 +67,7 @@ export class Tally {
   cast({ voter, intent }: Pick<Ballot, 'voter' | 'intent'>): Decision {
     const error = statusError(this.#poll, this.#now);
     if (error) return { error };
-    if (intent.kind === 'toggle') return this.#toggle(voter, intent.optionId);
+    if (intent.kind === 'toggle') return this.#toggle(voter, intent);
     if (intent.kind === 'put') return this.#put(voter, intent);
     return this.#withdraw(voter);
   }
@@ -88,9 +93,10 @@ export class Tally {
   }
 
   /** In a multiple-choice poll a call for an option that the voter has withdraws it. */
-  #toggle(voter: Voter, optionId: string): Decision {
+  #toggle(voter: Voter, intent: Extract<Intent, { kind: 'toggle' }>): Decision {
+    const { optionId } = intent;
     const held = this.#choicesOf(voter.id);
-    const error = choicesError(this.#poll, [{ optionId }], 'toggle');
+    const error = choicesError(this.#poll, [{ optionId }], 'toggle') ?? this.#finalError(voter, intent);
     if (error) return { error };
     if (!isMultiple(this.#poll) && held.size > 0) return { error: alreadyVoted() };
     const choices = new Map(held);
@@ -102,8 +108,13 @@ export class Tally {
     return this.#accept(voter, wanted, (votes) => ({ message, votes }));
   }
 
-  #put(voter: Voter, { choices, reason, version }: Extract<Intent, { kind: 'put' }>): Decision {
-    const error = choicesError(this.#poll, choices, 'put') ?? reasonError(this.#poll, reason);
+  #put(voter: Voter, intent: Extract<Intent, { kind: 'put' }>): Decision {
+    const { choices, reason, version } = intent;
+    const error =
+      choicesError(this.#poll, choices, 'put') ??
+      reasonError(this.#poll, reason) ??
+      commitmentError(this.#poll, intent) ??
+      this.#finalError(voter, intent);
     if (error) return { error };
     const wanted = reason ? withReason(choices, reason) : choices;
     const held = this.#choicesOf(voter.id);
@@ -116,7 +127,9 @@ export class Tally {
       if (held.size > 0 && !this.#mayChange()) return { error: alreadyVoted() };
     }
     const receipt = (votes: string[]) => ({ message: texts.vote.recorded, votes, choices: inOrder });
-    return this.#accept(voter, byOption(inOrder), receipt);
+    const decision = this.#accept(voter, byOption(inOrder), receipt);
+    if ('receipt' in decision) this.#waiting?.add(voter.id, intent);
+    return decision;
   }
 
   #withdraw(voter: Voter): Decision {
@@ -146,7 +159,12 @@ export class Tally {
     return this.#after.get(userId)?.choices ?? this.#before.get(userId) ?? new Map();
   }
 
+  #finalError(voter: Voter, intent: Intent): AppError | undefined {
+    if (!this.#waiting) return undefined;
+    return finalError(this.#poll, intent, this.#choicesOf(voter.id).size > 0 || this.#waiting.isUsed(intent));
+  }
+
   #mayChange(): boolean {
-    return isMultiple(this.#poll) || this.#poll.change_vote === true;
+    return !this.#waiting && (isMultiple(this.#poll) || this.#poll.change_vote === true);
   }
 }

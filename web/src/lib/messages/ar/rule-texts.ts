@@ -8,6 +8,7 @@ export const ruleTexts: Translated<typeof english> = {
   limitInvalid: 'يُرجى إدخال عدد صحيح من 1 فأكثر، أو ترك الحقل فارغًا',
   reasonsInvalid: 'يُرجى تحديد ما إذا كان يمكن ذكر سبب',
   votersAddOptionsInvalid: 'يُرجى تحديد من يمكنه إضافة خيارات',
+  checkableInvalid: 'يُرجى تحديد طريقة التحقق من الاستطلاع',
   visibilityInvalid: 'يُرجى تحديد من يمكنه رؤية الاستطلاع',
   quorumInvalid: 'يرجى إدخال عدد المصوّتين المطلوب',
   opensAtInPast: 'يجب أن يكون موعد الفتح في المستقبل',

@@ -54,6 +54,13 @@ export const pollErrorTexts: Translated<typeof english> = {
     notAnonymous: 'Das geht in einer anonymen Umfrage nicht',
     optionsLocked: 'Die Optionen einer anonymen Umfrage lassen sich nicht mehr ändern, sobald jemand abgestimmt hat',
     notReopened: 'Eine anonyme Umfrage lässt sich nicht wieder öffnen, denn wenige neue Stimmen könnte man erkennen',
+    checkableFixed: 'Ob sich eine Umfrage nachprüfen lässt, steht fest, sobald sie erstellt ist',
+    notCheckable: 'Das geht in einer nachprüfbaren Umfrage nicht',
+    checkableLocked:
+      'Die Optionen einer nachprüfbaren Umfrage lassen sich nicht mehr ändern, sobald jemand abgestimmt hat',
+    checkableNotReopened: 'Eine nachprüfbare Umfrage mit Stimmen lässt sich nicht wieder öffnen',
+    votersPublished:
+      'Beim Abstimmen hieß es nicht, dass die Namen veröffentlicht werden. Daher sehen nur manche die Umfrage',
     seatsTaken: 'Eine Option kann nicht weniger Plätze als Stimmen haben',
   },
 };

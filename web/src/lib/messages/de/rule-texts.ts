@@ -8,6 +8,7 @@ export const ruleTexts: Translated<typeof english> = {
   limitInvalid: 'Bitte gib eine ganze Zahl ab 1 ein oder nichts',
   reasonsInvalid: 'Bitte wähle, ob Gründe angegeben werden können',
   votersAddOptionsInvalid: 'Bitte wähle, ob alle Optionen hinzufügen können',
+  checkableInvalid: 'Bitte wähle, wie sich die Umfrage nachprüfen lässt',
   visibilityInvalid: 'Bitte wähle, wer die Umfrage sehen kann',
   quorumInvalid: 'Bitte gib an, wie viele abstimmen müssen',
   opensAtInPast: 'Der Beginn muss in der Zukunft liegen',

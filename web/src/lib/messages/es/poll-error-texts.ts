@@ -54,6 +54,12 @@ export const pollErrorTexts: Translated<typeof english> = {
     notAnonymous: 'Esto no es posible en una encuesta anónima',
     optionsLocked: 'Las opciones de una encuesta anónima no se pueden cambiar una vez que hay votos',
     notReopened: 'Una encuesta anónima no se puede reabrir, porque unos pocos votos nuevos se podrían distinguir',
+    checkableFixed: 'Que una encuesta se pueda comprobar se decide al crearla',
+    notCheckable: 'Esto no es posible en una encuesta que se puede comprobar',
+    checkableLocked: 'Las opciones de una encuesta que se puede comprobar no se pueden cambiar una vez que hay votos',
+    checkableNotReopened: 'Una encuesta que se puede comprobar no se puede reabrir una vez que hay votos',
+    votersPublished:
+      'Al votar no se dijo que los nombres se publicarían, así que solo algunas personas pueden ver la encuesta',
     seatsTaken: 'Una opción no puede tener menos plazas que votos',
   },
 };

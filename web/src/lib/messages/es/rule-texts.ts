@@ -8,6 +8,7 @@ export const ruleTexts: Translated<typeof english> = {
   limitInvalid: 'Escribe un número entero a partir de 1, o nada',
   reasonsInvalid: 'Elige si los votantes pueden dar un motivo',
   votersAddOptionsInvalid: 'Elige si los votantes pueden añadir opciones',
+  checkableInvalid: 'Elige cómo se puede comprobar la encuesta',
   visibilityInvalid: 'Elige quién puede ver la encuesta',
   quorumInvalid: 'Indica cuántas personas deben votar',
   opensAtInPast: 'La apertura debe estar en el futuro',

@@ -1,0 +1,447 @@
+import { createHash, createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, test } from '@jest/globals';
+import {
+  type Audit,
+  castVote,
+  createPoll,
+  getAudit,
+  getHead,
+  type Inclusion,
+  isConsistent,
+  isIncluded,
+  listRuns,
+  openingOf,
+  type Poll,
+  promiseOf,
+  proveInclusion,
+  putBallot,
+  withdrawBallot,
+} from '@showhands/contracts';
+import { type ApiClient, aPollInput, eventually, runProgram, type TestUser } from '@showhands/testing';
+import { commitmentOf } from '../src/checkable/poll-keys.ts';
+import { findMiscounts } from '../src/votes/recount.ts';
+import { inMinutes, optionOf, type PollFields, rejection, textsAndIds, useReplicas } from './polls-under-test.ts';
+
+const { polls, apiOf } = useReplicas();
+
+const MODES = ['open', 'secret'] as const;
+const K = 3;
+const ANONYMOUS = { anonymous: true, batch_min: K } as const;
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+const fromBase64 = (text = ''): Buffer => Buffer.from(text, 'base64');
+
+const checkable = (creator: TestUser, fields: PollFields = {}) => polls.poll(creator, { checkable: 'open', ...fields });
+
+type Marks = { rank?: number; score?: number; points?: number };
+
+/** A ballot as the page makes it. */
+const ballotOf = (poll: Poll, marks: readonly (Marks & { option: number })[]) => {
+  const choices = marks.map(({ option, ...mark }) => ({ option_id: optionOf(poll, option), ...mark }));
+  const nonce = randomBytes(32).toString('base64');
+  const commitment = commitmentOf(openingOf(poll.id, choices, nonce));
+  return { choices, commitment, ...(poll.checkable === 'open' && { nonce }) };
+};
+
+const put = (voter: TestUser, poll: Poll, body: object, more: object = {}, api: ApiClient = polls.api) =>
+  api.attempt(putBallot, { params: { id: poll.id }, body, token: voter.token, ...more } as never);
+
+const vote = async (poll: Poll, option = 0, voter = polls.user()) => {
+  const ballot = ballotOf(poll, [{ option }]);
+  const { status, body } = await put(voter, poll, ballot);
+  expect({ status, body }).toMatchObject({ status: 200, body: { commitment: ballot.commitment } });
+  return { ...ballot, voter, promise: (body as { promise?: string }).promise ?? '' };
+};
+
+/** The public key in a verifier key of signed notes. */
+const publicKeyOf = (verifierKey: string) => {
+  const [, , encoded] = verifierKey.match(/^[^+]+\+([0-9a-f]{8})\+(.+)$/) ?? [];
+  const x = fromBase64(encoded).subarray(1).toString('base64url');
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+};
+
+/** Size and root of a head whose signature is valid. */
+const readHead = ({ id, check_key: key = '' }: Poll, note: string) => {
+  const [, text = '', signature = ''] = note.match(/^(.+\n.+\n.+\n)\n— \S+ (\S+)\n$/) ?? [];
+  const [origin, size, root] = text.split('\n');
+  expect(origin).toBe(`showhands/${id}`);
+  expect(verify(null, Buffer.from(text), publicKeyOf(key), fromBase64(signature).subarray(4))).toBe(true);
+  return { size: Number(size), root: fromBase64(root) };
+};
+
+const isPromised = (poll: Poll, commitment: string, promise: string): boolean => {
+  const bytes = Buffer.from(JSON.stringify(promiseOf(poll.id, commitment)));
+  return verify(null, bytes, publicKeyOf(poll.check_key ?? ''), fromBase64(promise));
+};
+
+const headOf = async (poll: Poll, viewer = polls.user(), query = {}): Promise<string> =>
+  Buffer.from((await polls.api.call(getHead, { params: { id: poll.id }, query, token: viewer.token })).body).toString();
+const auditOf = async ({ id }: Pick<Poll, 'id'>, viewer = polls.user()): Promise<Audit> =>
+  (await polls.api.call(getAudit, { params: { id }, token: viewer.token })).body;
+const prove = (poll: Poll, commitment: string, size?: number, viewer = polls.user()) =>
+  polls.api.attempt(proveInclusion, { params: { id: poll.id }, body: { commitment, size }, token: viewer.token });
+
+/** Lets the time of the next release come. A new poll with an end wakes the scheduler. */
+const release = async (poll: Poll, size: number): Promise<void> => {
+  await polls.rows('update waiting_ballots set release_at = clock_timestamp() where poll_id = ?', [poll.id]);
+  await polls.poll(polls.user());
+  await eventually(async () => expect(readHead(poll, await headOf(poll)).size).toBe(size));
+};
+
+test.each(MODES)(
+  'a poll that is checkable as «%s» has its key, and an ordinary one no additional field',
+  async (mode) => {
+    const poll = await checkable(polls.user(), { checkable: mode });
+    expect(poll.checkable).toBe(mode);
+    expect(poll.check_key).toMatch(new RegExp(`^showhands/${poll.id}\\+[0-9a-f]{8}\\+[A-Za-z0-9+/]{44}$`));
+    expect(readHead(poll, await headOf(poll))).toEqual({ size: 0, root: Buffer.from(sha256(new Uint8Array())) });
+    const ordinary = await polls.poll(polls.user());
+    for (const field of ['checkable', 'check_key']) expect(ordinary).not.toHaveProperty(field);
+    for (const call of [getHead, getAudit])
+      expect(
+        await polls.api.attempt(call, { params: { id: ordinary.id }, token: polls.user().token } as never),
+      ).toMatchObject(rejection(404, 'not_found'));
+  },
+);
+
+test.each([
+  [{ change_vote: true }, 'change_vote'],
+  [{ voters_add_options: 'free' }, 'voters_add_options'],
+  [{ options: [{ text: 'Boat', seats: 2 }, { text: 'Bus' }] }, 'options.0.seats'],
+  [{ checkable: 'partly' }, 'checkable'],
+])('rejects %j together with it', async (fields, path) => {
+  const body = { ...aPollInput({ checkable: 'open' }), ...fields } as never;
+  expect(await polls.api.attempt(createPoll, { body, token: polls.user().token })).toMatchObject({
+    status: 400,
+    body: { errors: [expect.objectContaining({ path })] },
+  });
+});
+
+describe('a vote', () => {
+  it.each([
+    ['open', {}],
+    ['secret', {}],
+    ['open', ANONYMOUS],
+    ['secret', ANONYMOUS],
+  ] as const)('gets a signed promise («%s», %j), which a repeated call gets again', async (mode, fields) => {
+    const poll = await checkable(polls.user(), { checkable: mode, ...fields });
+    const [voter, idempotencyKey] = [polls.user(), randomUUID()];
+    const ballot = ballotOf(poll, [{ option: 1 }]);
+    const first = await put(voter, poll, ballot, { idempotencyKey });
+    const { promise } = first.body as { promise: string };
+    expect(isPromised(poll, ballot.commitment, promise)).toBe(true);
+    expect(await put(voter, poll, ballot, { idempotencyKey })).toMatchObject({ status: 200, body: first.body });
+    const again = await put(voter, poll, ballot);
+    expect(again).toMatchObject(rejection(409, 'already_voted'));
+    const other = await put(polls.user(), poll, ballot);
+    expect(other).toMatchObject(rejection(409, 'already_voted'));
+    const call = { params: { id: poll.id }, token: voter.token };
+    expect(await polls.api.attempt(withdrawBallot, call)).toMatchObject(rejection(409, 'already_voted'));
+    const single = { ...call, token: polls.user().token, body: { option_id: optionOf(poll, 0) } };
+    expect(await polls.api.attempt(castVote, single)).toMatchObject(rejection(409, 'wrong_method'));
+    expect(await polls.read(poll)).toMatchObject({ voters_count: 1 });
+  });
+
+  it('of an anonymous poll gets no promise for a commitment that was not accepted', async () => {
+    const poll = await checkable(polls.user(), { ...ANONYMOUS, checkable: 'secret' });
+    const [voter, idempotencyKey] = [polls.user(), randomUUID()];
+    await put(voter, poll, ballotOf(poll, [{ option: 1 }]), { idempotencyKey });
+    const { status, body } = await put(voter, poll, ballotOf(poll, [{ option: 1 }]), { idempotencyKey });
+    expect(status).toBe(200);
+    for (const field of ['promise', 'commitment']) expect(body).not.toHaveProperty(field);
+  });
+
+  it.each([
+    ['open', { commitment: undefined }, 'commitment'],
+    ['open', { nonce: undefined }, 'nonce'],
+    ['open', { commitment: Buffer.alloc(32).toString('base64') }, 'commitment'],
+    ['open', { commitment: 'AAAA' }, 'commitment'],
+    ['open', { nonce: Buffer.alloc(32).toString('base64') }, 'commitment'],
+    ['secret', { commitment: undefined }, 'commitment'],
+    ['secret', { nonce: Buffer.alloc(32).toString('base64') }, 'nonce'],
+  ] as const)('in the mode «%s» is rejected with %j', async (mode, change, path) => {
+    const poll = await checkable(polls.user(), { checkable: mode });
+    const body = { ...ballotOf(poll, [{ option: 0 }]), ...change };
+    expect(await put(polls.user(), poll, body)).toMatchObject({
+      status: 400,
+      body: { errors: [expect.objectContaining({ path })] },
+    });
+  });
+
+  it('in an ordinary poll has neither a commitment nor a nonce', async () => {
+    const poll = await polls.poll(polls.user());
+    const { choices, commitment } = ballotOf(poll, [{ option: 0 }]);
+    for (const [path, more] of Object.entries({ commitment: { commitment }, nonce: { nonce: commitment } }))
+      expect(await put(polls.user(), poll, { choices, ...more })).toMatchObject({
+        status: 400,
+        body: { errors: [expect.objectContaining({ path })] },
+      });
+  });
+
+  it('is final with several options, too', async () => {
+    const poll = await checkable(polls.user(), { allow_multiple_votes: true });
+    const voter = polls.user();
+    expect(await put(voter, poll, ballotOf(poll, [{ option: 1 }, { option: 0 }]))).toMatchObject({ status: 200 });
+    expect(await put(voter, poll, ballotOf(poll, [{ option: 2 }]))).toMatchObject(rejection(409, 'already_voted'));
+    const call = { params: { id: poll.id }, token: voter.token };
+    expect(await polls.api.attempt(withdrawBallot, call)).toMatchObject(rejection(409, 'already_voted'));
+  });
+});
+
+test('a vote is in the tree after the next release, and each head continues the one before', async () => {
+  const poll = await checkable(polls.user());
+  const early = [await vote(poll), await vote(poll, 1)];
+  expect(await prove(poll, early[0]?.commitment ?? '')).toMatchObject(rejection(404, 'not_included'));
+  await release(poll, 2);
+  const first = readHead(poll, await headOf(poll));
+  const late = [await vote(poll, 1), await vote(poll, 2), await vote(poll)];
+  await release(poll, 5);
+  for (const { commitment } of [...early, ...late]) {
+    const { status, body } = await prove(poll, commitment, first.size);
+    expect(status).toBe(200);
+    const { head, index, path, consistency } = body as Inclusion;
+    const to = readHead(poll, head);
+    const proof = { leaf: hashOfLeaf(commitment), index, path: path.map(fromBase64), ...to };
+    expect(isIncluded(sha256, proof)).toBe(true);
+    expect(isConsistent(sha256, { from: first, to, path: consistency.map(fromBase64) })).toBe(true);
+  }
+  expect(readHead(poll, await headOf(poll, undefined, { size: '2' }))).toEqual(first);
+  const params = { id: poll.id };
+  const absent = await polls.api.attempt(getHead, { params, query: { size: '3' }, token: polls.user().token });
+  expect(absent).toMatchObject(rejection(404, 'not_found'));
+  expect((await prove(poll, early[0]?.commitment ?? '', 9)).body).toMatchObject({ consistency: [] });
+});
+
+const hashOfLeaf = (commitment: string): Uint8Array => sha256(Buffer.concat([Buffer.of(0), fromBase64(commitment)]));
+
+/** Runs the independent verifier on an audit as it was downloaded. */
+const verifyAudit = async (audit: Audit) => {
+  const folder = await mkdtemp(join(tmpdir(), 'audit-'));
+  const file = join(folder, 'audit.json');
+  await writeFile(file, JSON.stringify(audit));
+  const exit = await runProgram('tools/verify.mjs', [file]);
+  await rm(folder, { recursive: true });
+  return exit;
+};
+
+const BALLOTS: Record<string, readonly (readonly (Marks & { option: number })[])[]> = {
+  choose: [[{ option: 0 }], [{ option: 2 }], [{ option: 0 }]],
+  rank: [
+    [
+      { option: 1, rank: 1 },
+      { option: 0, rank: 2 },
+    ],
+    [{ option: 1, rank: 1 }],
+    [{ option: 2, rank: 1 }],
+  ],
+  score: [
+    [
+      { option: 1, score: 0 },
+      { option: 0, score: 5 },
+    ],
+    [{ option: 1, score: 3 }],
+    [{ option: 2, score: 1 }],
+  ],
+  points: [
+    [
+      { option: 1, points: 3 },
+      { option: 0, points: 7 },
+    ],
+    [{ option: 1, points: 10 }],
+    [{ option: 2, points: 1 }],
+  ],
+};
+
+describe('the audit of a closed poll', () => {
+  it.each(
+    (['choose', 'rank', 'score', 'points'] as const).flatMap((method) =>
+      MODES.flatMap((mode) => [false, true].map((anonymous) => [method, mode, anonymous] as const)),
+    ),
+  )('has leaves, voters, results and, where published, openings («%s», «%s», anonymous: %j)', async (...setting) => {
+    const [method, mode, anonymous] = setting;
+    const creator = polls.user();
+    const poll = await checkable(creator, { method, checkable: mode, ...(anonymous && ANONYMOUS) });
+    const ballots = (BALLOTS[method] ?? []).map((marks) => ballotOf(poll, marks));
+    for (const ballot of ballots) expect(await put(polls.user(), poll, ballot)).toMatchObject({ status: 200 });
+    const live = await auditOf(poll);
+    expect(live).toMatchObject({ closed: false, voters_count: 3, key: poll.check_key });
+    for (const field of ['openings', 'results', 'voters']) expect(live).not.toHaveProperty(field);
+
+    const closed = await polls.setStatus(creator, poll, 'closed');
+    const audit = await auditOf(poll);
+    expect(audit.commitments.toSorted()).toEqual(ballots.map(({ commitment }) => commitment).toSorted());
+    expect(audit).toMatchObject({ closed: true, voters_count: 3, poll: { method, checkable: mode } });
+    expect(audit.voters).toHaveLength(3);
+    expect(audit.results?.options).toEqual(closed.options);
+    if (mode === 'secret') expect(audit).not.toHaveProperty('openings');
+    else expect(audit.openings?.map(commitmentOf).toSorted()).toEqual(audit.commitments.toSorted());
+    expect(readHead(poll, audit.heads.at(-1) ?? '').size).toBe(3);
+    expect(await verifyAudit(audit)).toMatchObject({ code: 0, stdout: expect.not.stringContaining('FAIL') });
+    expect(await findMiscounts(polls.database, poll.id)).toEqual([]);
+  });
+
+  it('has the leaves of fewer than k anonymous ballots, and neither openings nor results', async () => {
+    const creator = polls.user();
+    const poll = await checkable(creator, ANONYMOUS);
+    const { commitment } = await vote(poll);
+    await polls.setStatus(creator, poll, 'closed');
+    const audit = await auditOf(poll, creator);
+    expect(audit).toMatchObject({ closed: true, commitments: [commitment], voters_count: 1 });
+    for (const field of ['openings', 'results']) expect(audit).not.toHaveProperty(field);
+    expect((await prove(poll, commitment)).status).toBe(200);
+    expect(await findMiscounts(polls.database, poll.id)).toEqual([]);
+  });
+
+  it('has openings for those who may see the results only, and no voters where not everyone sees the poll', async () => {
+    const creator = polls.user();
+    const poll = await checkable(creator, { show_results: false, visibility: 'link' });
+    await vote(poll);
+    await polls.setStatus(creator, poll, 'closed');
+    const [ofOther, ofCreator] = [await auditOf(poll), await auditOf(poll, creator)];
+    for (const field of ['openings', 'results', 'voters']) expect(ofOther).not.toHaveProperty(field);
+    expect(ofOther.commitments).toEqual(ofCreator.commitments);
+    expect(ofCreator.openings).toHaveLength(1);
+  });
+
+  it('is closed by the end of the poll, and by its next run, which has a key of its own', async () => {
+    const ended = await checkable(polls.user(), { ends_at: inMinutes(10) });
+    const creator = polls.user();
+    const repeated = await checkable(creator, { repeat: { every: 'week', zone: 'UTC' } });
+    for (const poll of [ended, repeated]) await vote(poll);
+    await polls.endIn(ended, 0);
+    await polls.rows(
+      `update polls p set repeat_from = repeat_from - by, next_run_at = next_run_at - by, created_at = created_at - by
+       from (select next_run_at - clock_timestamp() as by from polls where id = ?) moved where id = ?`,
+      [repeated.id, repeated.id],
+    );
+    await (await polls.replica()).close();
+    await polls.poll(polls.user());
+    for (const poll of [ended, repeated])
+      await eventually(async () =>
+        expect(await auditOf(poll)).toMatchObject({ closed: true, commitments: [expect.any(String)] }),
+      );
+    const { body: runs } = await polls.api.call(listRuns, { params: { id: repeated.id }, token: creator.token });
+    expect(runs[0]).toMatchObject({
+      run: 2,
+      checkable: 'open',
+      check_key: expect.stringContaining(runs[0]?.id ?? '-'),
+    });
+  });
+});
+
+test('an anonymous release makes as many leaves as it counts ballots', async () => {
+  const creator = polls.user();
+  const poll = await checkable(creator, ANONYMOUS);
+  for (let voters = 0; voters < 2 * K; voters += 1) await vote(poll, voters % 3);
+  await release(poll, K);
+  expect(await polls.read(poll)).toMatchObject({ counted_voters: K });
+  await polls.setStatus(creator, poll, 'closed');
+  const audit = await auditOf(poll);
+  expect(audit.openings).toHaveLength(2 * K);
+  expect(audit.heads).toHaveLength(2);
+});
+
+test('fifty votes on two replicas race with releases and the close, and each accepted one has exactly one leaf', async () => {
+  for (const fields of [{}, ANONYMOUS]) {
+    const creator = polls.user();
+    const poll = await checkable(creator, fields);
+    const ballots = Array.from({ length: 50 }, (_, index) => ballotOf(poll, [{ option: index % 3 }]));
+    const releases = async (): Promise<void> => {
+      await polls.rows('update waiting_ballots set release_at = clock_timestamp() where poll_id = ?', [poll.id]);
+      await polls.poll(polls.user());
+    };
+    const [first, ...others] = await Promise.all([
+      put(polls.user(), poll, ballots[0] ?? {}),
+      ...ballots.slice(1).map(async (ballot, index) => {
+        if (index % 10 === 9) await releases();
+        if (index === 40) await polls.setStatus(creator, poll, 'closed');
+        return put(polls.user(), poll, ballot, {}, apiOf(index));
+      }),
+    ]);
+    const responses = [first, ...others];
+    const accepted = ballots.filter((_, index) => responses[index]?.status === 200);
+    const rejected = responses.filter(({ status }) => status !== 200);
+    expect(rejected.map(({ status }) => status)).toEqual(rejected.map(() => 409));
+    await eventually(async () => expect(await auditOf(poll)).toMatchObject({ closed: true }));
+    const audit = await auditOf(poll);
+    expect(audit.commitments.toSorted()).toEqual(accepted.map(({ commitment }) => commitment).toSorted());
+    expect(audit.voters_count).toBe(accepted.length);
+    const sizes = audit.heads.map((note) => readHead(poll, note).size);
+    expect(sizes).toEqual([...new Set(sizes)].toSorted((one, other) => one - other));
+    for (const { commitment } of accepted) {
+      const { body } = await prove(poll, commitment, sizes[0]);
+      const { head, index, path } = body as Inclusion;
+      const proof = { leaf: hashOfLeaf(commitment), index, path: path.map(fromBase64), ...readHead(poll, head) };
+      expect(isIncluded(sha256, proof)).toBe(true);
+    }
+    expect(await findMiscounts(polls.database, poll.id)).toEqual([]);
+  }
+});
+
+test.each([{}, ANONYMOUS])('the calls do not exist for people who are not invited (%j)', async (fields) => {
+  const creator = polls.user();
+  const poll = await checkable(creator, { visibility: 'invited', invited: ['somebody@example.org'], ...fields });
+  const { commitment } = await vote(poll, 0, creator);
+  await polls.setStatus(creator, poll, 'closed');
+  const answers = async (viewer: TestUser) => {
+    const call = { params: { id: poll.id }, token: viewer.token };
+    const attempts = [polls.api.attempt(getHead, call), polls.api.attempt(getAudit, call)];
+    return [...(await Promise.all(attempts)), await prove(poll, commitment, 0, viewer)].map(({ status }) => status);
+  };
+  expect(await answers(polls.user())).toEqual([404, 404, 404]);
+  expect(await answers(creator)).toEqual([200, 200, 200]);
+});
+
+describe('an edit', () => {
+  it('changes neither the rule nor, once there are votes, an option, and no close is undone', async () => {
+    const creator = polls.user();
+    const poll = await checkable(creator);
+    expect(await polls.edit(creator, poll, { checkable: 'secret' })).toMatchObject(rejection(400, 'validation_failed'));
+    expect(await polls.edit(creator, poll, { checkable: 'open' })).toMatchObject({ status: 200 });
+    const draft = await checkable(creator, { status: 'draft' });
+    expect(await polls.edit(creator, draft, { checkable: 'secret' })).toMatchObject(
+      rejection(400, 'validation_failed'),
+    );
+    const ordinary = await polls.poll(creator);
+    expect(await polls.edit(creator, ordinary, { checkable: 'open' })).toMatchObject(
+      rejection(400, 'validation_failed'),
+    );
+    await vote(poll);
+    const options = [...textsAndIds(poll), { text: 'A late one' }];
+    expect(await polls.edit(creator, poll, { options })).toMatchObject(rejection(409, 'rules_locked'));
+    expect(await polls.edit(creator, poll, { title: 'Another title' })).toMatchObject({ status: 200 });
+    await polls.setStatus(creator, poll, 'closed');
+    await expect(polls.setStatus(creator, poll, 'active')).rejects.toThrow();
+  });
+
+  it('does not publish the names of voters who were told that nobody does', async () => {
+    const creator = polls.user();
+    const poll = await checkable(creator, { visibility: 'link' });
+    await vote(poll);
+    const publish = () => polls.edit(creator, poll, { visibility: 'everyone' });
+    expect(await publish()).toMatchObject({ status: 400, body: { errors: [{ path: 'visibility' }] } });
+  });
+});
+
+describe('the database', () => {
+  it('rejects a changed rule, a vote without a commitment, and changed leaves and heads', async () => {
+    const creator = polls.user();
+    const poll = await checkable(creator);
+    await vote(poll);
+    await release(poll, 1);
+    const change = (columns: string) => polls.rows(`update polls set ${columns} where id = ?`, [poll.id]);
+    await expect(change("checkable = 'secret'")).rejects.toThrow('fixed when a poll is created');
+    // As a replica of the former version votes.
+    await expect(change('voters_count = 2, total_votes = 2')).rejects.toThrow('polls_checkable');
+    for (const table of ['check_leaves', 'check_heads']) {
+      await expect(polls.rows(`update ${table} set poll_id = poll_id`)).rejects.toThrow('append-only');
+      await expect(polls.rows(`delete from ${table} where poll_id = ?`, [poll.id])).rejects.toThrow('append-only');
+    }
+    await polls.rows('delete from votes where poll_id = ?', [poll.id]);
+    await polls.rows('delete from options where poll_id = ?', [poll.id]);
+    await polls.rows('delete from polls where id = ?', [poll.id]);
+    expect(await polls.rows('select from check_leaves where poll_id = ?', [poll.id])).toEqual([]);
+  });
+});
