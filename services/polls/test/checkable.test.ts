@@ -18,6 +18,7 @@ import {
   promiseOf,
   proveInclusion,
   putBallot,
+  setPollStatus,
   withdrawBallot,
 } from '@showhands/contracts';
 import { type ApiClient, aPollInput, eventually, runProgram, type TestUser } from '@showhands/testing';
@@ -214,6 +215,8 @@ test('a vote is in the tree after the next release, and each head continues the 
   expect((await prove(poll, early[0]?.commitment ?? '', 9)).body).toMatchObject({ consistency: [] });
 });
 
+const closing = ({ token }: TestUser, { id }: Poll) => ({ params: { id }, body: { status: 'closed' }, token }) as const;
+
 const hashOfLeaf = (commitment: string): Uint8Array => sha256(Buffer.concat([Buffer.of(0), fromBase64(commitment)]));
 
 /** Runs the independent verifier on an audit as it was downloaded. */
@@ -378,6 +381,54 @@ test('fifty votes on two replicas race with releases and the close, and each acc
     }
     expect(await findMiscounts(polls.database, poll.id)).toEqual([]);
   }
+});
+
+test.each([{}, ANONYMOUS])('a release that is killed before its head leaves nothing behind (%j)', async (fields) => {
+  const creator = polls.user();
+  const poll = await checkable(creator, fields);
+  const votes = [];
+  for (let voters = 0; voters < 2 * K; voters += 1) votes.push(await vote(poll, voters % 3));
+  const lock = await polls.database.transaction();
+  await lock.raw('lock table check_heads in share row exclusive mode');
+  await polls.rows('update waiting_ballots set release_at = clock_timestamp() where poll_id = ?', [poll.id]);
+  await polls.poll(polls.user());
+  await eventually(async () => {
+    const killed = await polls.rows<{ done: boolean }>(
+      `select pg_terminate_backend(pid) as done from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into check_heads%'`,
+    );
+    expect(killed).toContainEqual({ done: true });
+  });
+  await lock.rollback();
+  expect(await polls.rows('select from check_leaves where poll_id = ?', [poll.id])).toEqual([]);
+  await eventually(async () =>
+    expect((await polls.api.attempt(setPollStatus, closing(creator, poll))).status).toBe(200),
+  );
+  const audit = await auditOf(poll);
+  expect(audit.commitments.toSorted()).toEqual(votes.map(({ commitment }) => commitment).toSorted());
+  expect(await verifyAudit(audit)).toMatchObject({ code: 0 });
+  for (const { commitment } of votes) {
+    const { head, index, path } = (await prove(poll, commitment)).body as Inclusion;
+    const proof = { leaf: hashOfLeaf(commitment), index, path: path.map(fromBase64), ...readHead(poll, head) };
+    expect(isIncluded(sha256, proof)).toBe(true);
+  }
+});
+
+test('under another secret votes and the close are 503, and nothing is lost', async () => {
+  const creator = polls.user();
+  const poll = await checkable(creator);
+  const { commitment } = await vote(poll);
+  // It must still wait when the other replica has started.
+  await polls.rows("update waiting_ballots set release_at = 'infinity' where poll_id = ?", [poll.id]);
+  const other = await polls.replica({ INTERNAL_SECRET: 'another secret of this test, 0123456789' });
+  const ballot = ballotOf(poll, [{ option: 0 }]);
+  expect(await put(polls.user(), poll, ballot, { once: true }, other.api)).toMatchObject({ status: 503 });
+  expect(await other.api.attempt(setPollStatus, { ...closing(creator, poll), once: true })).toMatchObject({
+    status: 503,
+  });
+  await other.close();
+  await polls.setStatus(creator, poll, 'closed');
+  expect(await auditOf(poll)).toMatchObject({ closed: true, commitments: [commitment] });
 });
 
 test.each([{}, ANONYMOUS])('the calls do not exist for people who are not invited (%j)', async (fields) => {
