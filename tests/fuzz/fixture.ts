@@ -57,6 +57,7 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   resetPassword: () => ({ token: 'A'.repeat(43), new_password: 'another password' }),
   // The old one is wrong: a right one would end the session of the cases that follow.
   changePassword: () => ({ current_password: 'not that one', new_password: 'another password' }),
+  changeEmail: () => ({ email: 'other@example.org', password: 'not that one', language: 'de' }),
   sendEmailProof: () => ({ language: 'de' }),
   proveEmail: () => ({ token: 'A'.repeat(51) }),
   confirmPassword: ({ voter: { password } }) => ({ password }),

@@ -3,7 +3,7 @@ import { checkCount, getBallot, putBallot, withdrawBallot } from './ballots.ts';
 import { getAudit, getHead, proveInclusion } from './checkable.ts';
 import { createComment, deleteComment, listComments, listReplies, toggleCommentLike } from './comments.ts';
 import { concludePoll } from './conclusions.ts';
-import { proveEmail, sendEmailProof } from './email-proofs.ts';
+import { changeEmail, proveEmail, sendEmailProof } from './email-proofs.ts';
 import { getEmbeddedPoll } from './embed.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportResults } from './exports.ts';
@@ -102,6 +102,7 @@ export const endpoints: readonly Endpoint[] = [
   resetPassword,
   changePassword,
   confirmPassword,
+  changeEmail,
   sendEmailProof,
   proveEmail,
   listSessions,

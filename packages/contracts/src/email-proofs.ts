@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { languageSchema } from './languages.ts';
+import { registrationSchema } from './registration.ts';
+import { credentialsSchema, sessionSchema } from './users.ts';
 
 export const sendEmailProof = defineEndpoint(
   { id: 'sendEmailProof', method: 'POST', path: '/user/email/proof', responses: { 204: null } },
@@ -10,6 +12,21 @@ export const sendEmailProof = defineEndpoint(
     summary: "Send a link that proves the account's address, in the given language; 404 without a mail server",
     body: z.object({ language: z._default(languageSchema, 'en') }),
     errors: ['validation_failed', 'not_found', 'rate_limited'],
+  },
+);
+
+export const changeEmail = defineEndpoint(
+  { id: 'changeEmail', method: 'PUT', path: '/user/email', responses: { 200: sessionSchema } },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'user',
+    summary: "Change the account's address, which is then not proved; the token is issued anew",
+    body: z.object({
+      email: registrationSchema.shape.email,
+      password: credentialsSchema.shape.password,
+      language: z._default(languageSchema, 'en'),
+    }),
+    errors: ['validation_failed', 'wrong_password', 'email_taken', 'rate_limited'],
   },
 );
 

@@ -58,6 +58,13 @@ export const rateLimits = {
     network: { points: 30, seconds: 900 },
     shared: true,
   },
+  /** Each call may send a mail to somebody else, and may find out that an address has an account. */
+  changeEmail: {
+    endpoints: ['changeEmail'],
+    user: { points: 10, seconds: 86_400 },
+    network: { points: 100, seconds: 3_600 },
+    shared: true,
+  },
   /** Each call sends a mail, perhaps to somebody who has never heard of the account. */
   sendEmailProof: {
     endpoints: ['sendEmailProof'],

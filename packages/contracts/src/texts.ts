@@ -46,6 +46,7 @@ export const texts = {
     usernameTooShort: 'Username must be at least 2 characters long',
     usernameTooLong: 'Username must not exceed 50 characters',
     usernameCharacters: 'Username must not contain control characters',
+    emailChanged: 'Your address was changed',
     passwordChanged: 'Password changed. All other devices were signed out.',
     resetByOperator:
       'This installation sends no mails. Please ask the person who runs it for a link to choose a new password.',
@@ -200,6 +201,7 @@ export const rateLimitTexts = {
   keptSession: 'There were many sign-ins from your network. Please wait {wait}.',
   password: 'You have tried to change your password many times. Please wait {wait}.',
   passwordReset: 'Many password resets came from your network. Please wait {wait}.',
+  changeEmail: 'You have changed your address many times. Please wait {wait}.',
   sendEmailProof: 'You have asked for several mails. Please wait {wait}.',
   proveEmail: 'There are many requests from your network. Please wait {wait}.',
   profile: 'You are saving your profile very often. Please wait {wait}.',

@@ -18,6 +18,7 @@ import { ensureSigningKey } from './keys/commands.ts';
 import { createKeyring } from './keys/keyring.ts';
 import { DEFAULT_PUBLIC_URL } from './mail/links.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { composeNoticeMail } from './mail/notice-mail.ts';
 import { composeProofMail } from './mail/proof-mail.ts';
 import { composeResetMail } from './mail/reset-mail.ts';
 import { createResetLink } from './passwords/commands.ts';
@@ -108,7 +109,8 @@ const startLinks = async (parts: LinkParts) => {
         const user = await findUserByEmail(database, email);
         if (!user) return;
         const link = { linkSecret, publicUrl: publicUrl(), mailed: mailer !== undefined };
-        await deliver(user.email, await createResetLink(database, user.id, link), language);
+        const created = await createResetLink(database, user, link);
+        if (created !== undefined) await deliver(user.email, created, language);
       },
     });
   const proofs =
@@ -123,8 +125,15 @@ const startLinks = async (parts: LinkParts) => {
         await mailer.send(composeProofMail(user.email, proofLinkOf(publicUrl(), token), language));
       },
     });
+  const notices =
+    mailer &&
+    startLinkJob(parts, {
+      table: 'address_notices',
+      kind: 'notice of a changed address',
+      send: ({ email, language }) => mailer.send(composeNoticeMail(email, language)),
+    });
   const resetLinks: ResetLinks = mailer ? 'mail' : deliver ? 'terminal' : 'none';
-  return { resetLinks, wakeResetLinks: resets?.wake, wakeProofLinks: proofs?.wake };
+  return { resetLinks, wakeResetLinks: resets?.wake, wakeProofLinks: proofs?.wake, wakeNotices: notices?.wake };
 };
 
 const cleanUp = async (database: Database, bus: Bus): Promise<void> => {
@@ -177,7 +186,7 @@ const start = async (
     ...links,
     linkSecret: config.KEY_SECRET,
   });
-  bindEmailProofs(api, { store, secret, linkSecret: config.KEY_SECRET, wakeProofLinks });
+  bindEmailProofs(api, { ...sessionDependencies, linkSecret: config.KEY_SECRET, wakeNotices: links.wakeNotices });
   const pictures = {
     store,
     decodingLimiter: createConcurrencyLimiter(DECODING_LIMITS),

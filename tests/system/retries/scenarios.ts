@@ -105,6 +105,13 @@ const people: Scenarios = {
     const { token, password } = await registerVoter(api);
     return { call: { token, body: { current_password: password, new_password: 'another password' } } };
   },
+  changeEmail: async (api) => {
+    const { token, password } = await registerVoter(api);
+    return {
+      call: { token, body: { email: uniqueEmail(), password } },
+      other: { token, body: { email: uniqueEmail(), password } },
+    };
+  },
   confirmPassword: async (api) => {
     const { token, password } = await registerVoter(api);
     return { call: { token, body: { password } }, other: { token, body: { password: 'another one' } } };

@@ -20,7 +20,9 @@ await runCommands({
       const user = await findUserByEmail(database(), email.trim());
       if (!user) throw new Error('No account has this email address.');
       const options = { linkSecret: KEY_SECRET, publicUrl: PUBLIC_URL, mailed: false };
-      return `${await createResetLink(database(), user.id, options)}\n`;
+      const link = await createResetLink(database(), user, options);
+      if (link === undefined) throw new Error('The address was changed meanwhile.');
+      return `${link}\n`;
     },
   },
 });

@@ -12,6 +12,31 @@ export interface LinkMailTexts {
   readonly ignore: string;
 }
 
+/** @param paragraphs in HTML, without users' text */
+export const composeMail = (
+  { to, subject, text }: Omit<Mail, 'html'>,
+  language: Language,
+  paragraphs: readonly string[],
+): Mail => {
+  // On an element in the body, too: webmail strips `html` and `body`.
+  const attributes = `lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}`;
+  return {
+    to,
+    subject,
+    text,
+    html: `<!doctype html>
+<html ${attributes}>
+  <head><meta charset="utf-8"><title>${subject}</title></head>
+  <body>
+    <div ${attributes}>
+${paragraphs.map((paragraph) => `      <p>${paragraph}</p>`).join('\n')}
+    </div>
+  </body>
+</html>
+`,
+  };
+};
+
 /**
  * @param link has only characters of URLs, so it needs no escaping. It is on a line of its own, from left to right in
  * every language.
@@ -22,24 +47,11 @@ export const composeLinkMail = (
   language: Language,
   { subject, reason, action, validity, ignore }: LinkMailTexts,
 ): Mail => {
-  // On an element in the body, too: webmail strips `html` and `body`.
-  const attributes = `lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}`;
-  return {
-    to,
-    subject,
-    text: `${reason}\n\n${action}:\n${link}\n\n${validity}\n${ignore}\n`,
-    html: `<!doctype html>
-<html ${attributes}>
-  <head><meta charset="utf-8"><title>${subject}</title></head>
-  <body>
-    <div ${attributes}>
-      <p>${reason}</p>
-      <p><a href="${link}">${action}</a></p>
-      <p>${validity}<br>${ignore}</p>
-      <p><bdi dir="ltr">${link}</bdi></p>
-    </div>
-  </body>
-</html>
-`,
-  };
+  const text = `${reason}\n\n${action}:\n${link}\n\n${validity}\n${ignore}\n`;
+  return composeMail({ to, subject, text }, language, [
+    reason,
+    `<a href="${link}">${action}</a>`,
+    `${validity}<br>${ignore}`,
+    `<bdi dir="ltr">${link}</bdi>`,
+  ]);
 };

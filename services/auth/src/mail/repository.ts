@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 
-/** The tables of requested links, by the purpose of the link. */
-export type RequestTable = 'reset_requests' | 'proof_requests';
+/** The tables of requested mails, by their purpose. */
+export type RequestTable = 'reset_requests' | 'proof_requests' | 'address_notices';
 
 export interface LinkRequest {
   readonly id: string;

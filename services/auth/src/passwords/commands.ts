@@ -65,14 +65,17 @@ interface ResetLinkOptions {
   readonly mailed: boolean;
 }
 
-/** Renews the user's link, so that each of several mails works. Without a valid link it creates a new one. */
+/**
+ * Renews the user's link, so that each of several mails works. Without a valid link it creates a new one.
+ * @returns undefined if the user's address has changed, since the link would go to the former one
+ */
 export const createResetLink = (
   database: Database,
-  userId: string,
+  { id: userId, email }: { readonly id: string; readonly email: string },
   { linkSecret, publicUrl, mailed }: ResetLinkOptions,
-): Promise<string> =>
+): Promise<string | undefined> =>
   database.transaction(async (trx) => {
-    await findUserForUpdate(trx, userId);
+    if ((await findUserForUpdate(trx, userId))?.email !== email) return undefined;
     const tokenFrom = (seed: Buffer) => resetTokenOf(linkSecret, userId, seed);
     const current = await findRenewableReset(trx, userId);
     const isCurrent = current && hashResetToken(tokenFrom(current.seed)).equals(current.tokenHash);

@@ -12,12 +12,12 @@ import { presentUser } from '../users/presenter.ts';
 import { findUser, findUserForUpdate, findUserWithPassword, updatePassword } from '../users/repository.ts';
 import { deleteResetTokensOf } from './repository.ts';
 
-type OwnCall = CommandCall & { readonly user: Identity };
+export type OwnCall = CommandCall & { readonly user: Identity };
 
-const wrongPassword = () => new AppError('wrong_password', texts.auth.wrongPassword);
+export const wrongPassword = () => new AppError('wrong_password', texts.auth.wrongPassword);
 
 /** Runs an action that needs the caller's password, and counts a wrong one as a failed sign-in. */
-const runWithPassword = async <Stored, Result>(
+export const runWithPassword = async <Stored, Result>(
   deps: SessionDependencies,
   call: OwnCall,
   address: string,
@@ -45,7 +45,7 @@ const runWithPassword = async <Stored, Result>(
 };
 
 /** @throws AppError `wrong_password` */
-const assertPassword = async (
+export const assertPassword = async (
   { passwords, hashingLimiter, loginLimits }: SessionDependencies,
   password: string,
   passwordHash: string,

@@ -99,6 +99,14 @@ export const updateUser = async (trx: Transaction, before: UserRow, change: User
   return row;
 };
 
+/** A trigger removes the proof of the former address and its links for a new password. @throws AppError `email_taken` */
+export const updateEmail = (trx: Transaction, id: string, email: string): Promise<UserRow> =>
+  writeUser(trx, `update users set email = ?, email_key = ?, version = version + 1 where id = ? returning ${COLUMNS}`, [
+    email,
+    emailKey(email),
+    id,
+  ]);
+
 /** @returns undefined if the address was proved before */
 export const updateEmailProved = async (trx: Transaction, id: string): Promise<UserRow | undefined> => {
   const { rows } = await trx.raw<{ rows: UserRow[] }>(

@@ -19,4 +19,8 @@ export const changeFormSchema = z
   .object({ currentPassword: z.string().check(z.minLength(1, texts.auth.passwordRequired)), ...newPassword })
   .check(passwordsMatch);
 
+export const changeEmailFormSchema = z.extend(z.pick(registrationSchema, { email: true }), {
+  password: z.string().check(z.minLength(1, texts.auth.passwordRequired)),
+});
+
 export const forgotFormSchema = z.pick(registrationSchema, { email: true });

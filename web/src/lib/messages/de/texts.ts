@@ -22,6 +22,7 @@ export const texts: Translated<typeof english> = {
     wrongPassword: 'Das aktuelle Passwort stimmt nicht',
     confirmPassword: 'Bitte gib dafür dein Passwort ein',
     passwordGuessable: 'Dieses Passwort ist leicht zu erraten. Bitte wähle ein anderes.',
+    emailChanged: 'Deine Adresse wurde geändert',
     passwordChanged: 'Passwort geändert. Alle anderen Geräte wurden abgemeldet.',
     resetRequested: 'Wenn es ein Konto mit dieser Adresse gibt, ist ein Link für ein neues Passwort unterwegs.',
     resetByOperator:
@@ -188,6 +189,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   keptSession: 'Aus deinem Netzwerk gab es viele Anmeldungen. Bitte warte {wait}.',
   password: 'Du hast oft versucht, dein Passwort zu ändern. Bitte warte {wait}.',
   passwordReset: 'Aus deinem Netzwerk wurden viele Passwörter zurückgesetzt. Bitte warte {wait}.',
+  changeEmail: 'Du hast deine Adresse oft geändert. Bitte warte {wait}.',
   sendEmailProof: 'Du hast mehrere E-Mails angefordert. Bitte warte {wait}.',
   proveEmail: 'Aus deinem Netzwerk kommen viele Anfragen. Bitte warte {wait}.',
   profile: 'Du speicherst dein Profil sehr oft. Bitte warte {wait}.',

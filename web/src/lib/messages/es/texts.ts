@@ -22,6 +22,7 @@ export const texts: Translated<typeof englishTexts> = {
     wrongPassword: 'La contraseña actual no es correcta',
     confirmPassword: 'Para hacer esto, escribe tu contraseña',
     passwordGuessable: 'Esta contraseña es fácil de adivinar. Elige otra.',
+    emailChanged: 'Tu dirección se cambió',
     passwordChanged: 'Contraseña cambiada. Se cerró la sesión en todos los demás dispositivos.',
     resetRequested: 'Si hay una cuenta con este correo, va en camino un enlace para elegir una contraseña nueva.',
     resetByOperator:
@@ -186,6 +187,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   keptSession: 'Hubo muchos inicios de sesión desde tu red. Espera {wait}.',
   password: 'Has intentado cambiar tu contraseña muchas veces. Espera {wait}.',
   passwordReset: 'Se pidieron muchos cambios de contraseña desde tu red. Espera {wait}.',
+  changeEmail: 'Cambiaste tu dirección muchas veces. Espera {wait}.',
   sendEmailProof: 'Pediste varios correos. Espera {wait}.',
   proveEmail: 'Hay muchas peticiones desde tu red. Espera {wait}.',
   profile: 'Estás guardando tu perfil muy a menudo. Espera {wait}.',
