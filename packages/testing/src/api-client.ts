@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BodyInput,
@@ -62,6 +63,11 @@ export interface ApiClient {
   attempt<E extends Endpoint>(endpoint: E, input?: AnyCall): Promise<Success<E> | ErrorResponse>;
 }
 
+interface ApiClientOptions {
+  /** Whether calls without an idempotency key get one. A service alone never loses the response of a call that had an effect. */
+  readonly addsKeys?: boolean;
+}
+
 const TIMEOUT_MS = 30_000;
 const BUSY_MS = 20_000;
 const RETRY_MS = 100;
@@ -118,11 +124,14 @@ const receive = async <E extends Endpoint>(endpoint: E, response: Response): Pro
 };
 
 /** Creates a client of the API at `baseUrl`, which the gateway or a single service serves. */
-export const apiClient = (baseUrl: string): ApiClient => {
+export const apiClient = (baseUrl: string, { addsKeys = true }: ApiClientOptions = {}): ApiClient => {
   const attempt = async <E extends Endpoint>(endpoint: E, input: AnyCall = {}): Promise<Success<E> | ErrorResponse> => {
     const end = performance.now() + (input.once ? 0 : BUSY_MS);
+    // A repeated call has one effect, also if the first one had it and its response was lost.
+    const needsKey = addsKeys && endpoint.method !== 'GET' && !input.once;
+    const keyed = { ...(needsKey && { idempotencyKey: randomUUID() }), ...input };
     for (;;) {
-      const response = await fetch(addressOf(baseUrl, endpoint, input), requestOf(endpoint, input));
+      const response = await fetch(addressOf(baseUrl, endpoint, input), requestOf(endpoint, keyed));
       if (response.status !== UNAVAILABLE || performance.now() >= end) return receive(endpoint, response);
       await sleep(RETRY_MS);
     }

@@ -147,7 +147,7 @@ describe('the quota of bytes', () => {
     const metrics = createMetrics('limits');
     const overrides = { RATE_LIMITS: 'on', RATE_LIMIT_OVERRIDES: `${kind}.bytes=500/3600` } as const;
     const app = await startTestApp(kit.url, createRateLimits(overrides, { redis: undefined, logger, metrics }));
-    const api = apiClient(app.url);
+    const api = apiClient(app.url, { addsKeys: false });
     const [ada, bob] = [app.auth.user(), app.auth.user()];
     const body = { poll_id: randomUUID(), content: 'x'.repeat(180) };
     const comment = ({ token }: { token: string }, idempotencyKey?: string) =>

@@ -43,6 +43,7 @@ const paramsOf = ({ path }: Endpoint): Record<string, string> =>
 /** Sends a call that the endpoint rejects for its input or its target, unless it rejects it for its rate first. */
 const sendCall = (api: ApiClient, endpoint: Endpoint, token: string | undefined, address?: string) =>
   api.attempt(endpoint, {
+    once: true,
     params: paramsOf(endpoint),
     ...(endpoint.method === 'GET' ? { query: { q: 'lunch', cursor: 'none' } } : { body: {} }),
     ...(token !== undefined && { token }),

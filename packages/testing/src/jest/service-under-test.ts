@@ -118,7 +118,14 @@ export const startReplicas = async <S extends Service, Options = never>({
       redis?.disconnect();
     };
     const { url } = service;
-    const started = { url, api: apiClient(url), service, bus: inner, deliver: deliverBy(inner), close };
+    const started = {
+      url,
+      api: apiClient(url, { addsKeys: false }),
+      service,
+      bus: inner,
+      deliver: deliverBy(inner),
+      close,
+    };
     replicas.push(started);
     return started;
   };
