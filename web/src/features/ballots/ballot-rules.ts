@@ -30,12 +30,13 @@ export const needsWholeBallot = (poll: Poll): boolean =>
   (poll.method ?? 'choose') !== 'choose' ||
   poll.change_vote === true ||
   poll.anonymous === true ||
+  poll.checkable !== undefined ||
   poll.reasons === 'optional' ||
   (poll.min_choices ?? null) !== null ||
   (poll.max_choices ?? null) !== null;
 
-export const mayChangeVote = ({ change_vote, allow_multiple_votes, anonymous }: Poll): boolean =>
-  !anonymous && (change_vote === true || allow_multiple_votes);
+export const mayChangeVote = ({ change_vote, allow_multiple_votes, anonymous, checkable }: Poll): boolean =>
+  !anonymous && checkable === undefined && (change_vote === true || allow_multiple_votes);
 
 /** How many more voters can have an option; null for any number. */
 export const seatsLeft = ({ seats, votes }: Pick<PollOption, 'seats' | 'votes'>): number | null =>

@@ -1,5 +1,6 @@
 import { type FieldError, pollRuleErrors } from '@showhands/contracts';
 import {
+  isFinal,
   isFixed,
   isPossible,
   isUsed,
@@ -28,8 +29,8 @@ export type RuleValues = Settings & { readonly options: readonly OptionValues[] 
 export const canHaveSeats = ({
   show_results: isPublic = true,
   results_when: time = 'always',
-  anonymous = false,
-}: Settings): boolean => isPublic && time === 'always' && !anonymous;
+  ...settings
+}: Settings): boolean => isPublic && time === 'always' && !isFinal(settings);
 
 /**
  * The settings without settings that others make impossible. The form keeps these, hidden or disabled, for the time

@@ -4,6 +4,7 @@
 // 3. Show its field in the section of its place, and its sentence for voters in `rules-summary.tsx`.
 import {
   anonymousBatch,
+  checkableModes,
   limits,
   type PollRuleValues,
   type pollEditSchema,
@@ -52,6 +53,10 @@ const field = <Schema extends z.ZodMiniType>(
   rule: Rule = {},
 ) => Object.assign(z._default(schema, initial), { place, rule });
 
+/** A rule that is absent at its default. */
+const absentField = <Schema extends z.ZodMiniType>(schema: Schema, place: Place, rule: Rule) =>
+  Object.assign(z.optional(schema), { place, rule });
+
 const numberOrNone = z.nullable(z.number());
 const quorumOrNone = z.nullable(z.union([z.object({ count: z.number() }), z.object({ share: z.number() })]));
 
@@ -61,6 +66,8 @@ const isChoosing = ({ method = 'choose' }: Settings): boolean => method === 'cho
 const isOfPoints = ({ method }: Settings): boolean => method === 'points';
 const choosesSeveral = (settings: Settings): boolean => settings.allow_multiple_votes || !isChoosing(settings);
 const isNamed = ({ anonymous = false }: Settings): boolean => !anonymous;
+/** Whether nobody can change a vote, so that it cannot compete for a seat or an added option either. */
+export const isFinal = ({ anonymous = false, checkable }: Settings): boolean => anonymous || checkable !== undefined;
 const hasList = ({ visibility }: Settings): boolean => visibility === 'invited';
 
 /** The rules of a poll, in the order of their fields in each section. */
@@ -95,7 +102,7 @@ export const ruleFields = {
   min_choices: field(numberOrNone, null, 'more', { fixedBy: 'votes', isPossible: choosesSeveral }),
   max_choices: field(numberOrNone, null, 'more', { fixedBy: 'votes', isPossible: choosesSeveral }),
   change_vote: field(z.boolean(), false, 'more', {
-    isPossible: (settings) => isNamed(settings) && !(isChoosing(settings) && settings.allow_multiple_votes),
+    isPossible: (settings) => !isFinal(settings) && !(isChoosing(settings) && settings.allow_multiple_votes),
   }),
   shuffle_options: field(z.boolean(), false, 'more'),
   anonymous: field(z.boolean(), false, 'more', { fixedBy: 'creation' }),
@@ -106,7 +113,10 @@ export const ruleFields = {
   }),
   names_shown: field(z.boolean(), false, 'more', { fixedBy: 'creation', isPossible: isNamed }),
   reasons: field(z.enum(reasonsRules), 'off', 'more', { isPossible: isNamed }),
-  voters_add_options: field(z.enum(voterOptionsRules), 'no', 'more', { isPossible: isNamed }),
+  voters_add_options: field(z.enum(voterOptionsRules), 'no', 'more', {
+    isPossible: (settings) => !isFinal(settings),
+  }),
+  checkable: absentField(z.enum(checkableModes), 'more', { inEdit: 'never', fixedBy: 'creation' }),
 };
 
 export type RuleName = keyof typeof ruleFields;

@@ -24,4 +24,8 @@ export const anonymityMessages = {
     'If everyone can register, somebody could vote with several accounts around one person, and so find out that person’s vote. Choose who is invited under who can see the poll.',
   rule: (batch: number) =>
     `Nobody is told who chose what. Votes are counted in groups of at least ${formatNumber(batch)}.`,
+  checkable: {
+    open: 'Everyone can check and recount the votes after the close.',
+    secret: 'Voters can check that their vote is included.',
+  },
 } as const;

@@ -11,6 +11,7 @@ import { api } from '#lib/http/api.ts';
 import { isRejection } from '#lib/http/backoff.ts';
 import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
 import { KEPT } from '#lib/kept-mutations.ts';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { toastMessages } from '#lib/messages/app.ts';
 import { toasts } from '#lib/toasts.ts';
 import { applyCountedVote, refetchVote, voteScope } from '../apply-counted-vote.ts';
@@ -30,19 +31,24 @@ interface SentBallot {
   /** The same for all attempts of one ballot. */
   readonly idempotencyKey: string;
   readonly counted: readonly PendingVote[];
+  /** The poll, if its votes have commitments. */
+  readonly checkable?: Poll | undefined;
 }
 
 export const ballotActionsId = (pollId: string): string => `ballot-actions-${pollId}`;
 
-const call = (pollId: string, { choices, reason, version, idempotencyKey }: SentBallot) => {
+const call = async (pollId: string, { choices, reason, version, idempotencyKey, checkable }: SentBallot) => {
   const params = { id: pollId };
-  return choices.length === 0
-    ? api.call(withdrawBallot, { params, idempotencyKey })
-    : api.call(putBallot, {
-        params,
-        body: { choices: [...choices], version, ...(reason && { reason }) },
-        idempotencyKey,
-      });
+  if (choices.length === 0) return api.call(withdrawBallot, { params, idempotencyKey });
+  const put = (fields = {}) =>
+    api.call(putBallot, {
+      params,
+      body: { choices: [...choices], version, ...(reason && { reason }), ...fields },
+      idempotencyKey,
+    });
+  if (!checkable) return put();
+  const { sendSealed } = await importWithRetry(() => import('../checkable/seal-vote.ts'));
+  return sendSealed(checkable, choices, put);
 };
 
 /** Takes a withdrawal back, even after the ballot has left the screen, which shows an error of the mutation. */
@@ -115,10 +121,9 @@ export const useWholeBallot = (cached: Poll, stored: OwnBallot) => {
     // A withdrawal shows once it is confirmed: until then it may fail, and a full option cannot be chosen again.
     // No vote of an anonymous poll is counted at once.
     const counted = choices.length === 0 || cached.anonymous ? [] : pendingVotes(cached, stored.choices, choices);
-    mutate(
-      { choices, reason, former: stored, version: stored.version, idempotencyKey: keyFor(choices, reason), counted },
-      callbacks,
-    );
+    const checkable = cached.checkable ? cached : undefined;
+    const idempotencyKey = keyFor(choices, reason);
+    mutate({ choices, reason, former: stored, version: stored.version, idempotencyKey, counted, checkable }, callbacks);
   };
 
   const failureOf = (callbacks: Callbacks): FailedVote | null => {

@@ -1,10 +1,11 @@
 import { type OwnBallot, type Poll, pointsOf } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { voteStatusQuery } from '#features/polls/api.ts';
 import { isChosen, leaderText } from '#features/polls/leader.ts';
 import { SpokenSlot } from '#features/polls/spoken/spoken-slot.tsx';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { anonymityMessages } from '#lib/messages/anonymity.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { ballotMessages, wholeBallotMessages } from '#lib/messages/ballot.ts';
@@ -27,6 +28,13 @@ import { ReasonField } from './reason-field.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
 const copy = wholeBallotMessages;
+
+const CheckableNote = lazy(async () => ({
+  default: (await importWithRetry(() => import('../checkable/checkable-note.tsx'))).CheckableNote,
+}));
+const CheckPanel = lazy(async () => ({
+  default: (await importWithRetry(() => import('../checkable/check-panel.tsx'))).CheckPanel,
+}));
 
 const taskOf = ({ poll, kind }: Draft): string => {
   const { min, max } = choiceLimits(poll);
@@ -71,6 +79,11 @@ const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot 
       <Instruction poll={poll} isOpen={isOpen} voted={votedText(draft)} task={instructionOf(draft)} />
       <PrivacyNote poll={poll} />
       {poll.anonymous && <AnonymityNote poll={poll} />}
+      {poll.checkable && !hasVoted && poll.status !== 'closed' && (
+        <Suspense>
+          <CheckableNote poll={poll} />
+        </Suspense>
+      )}
       <div className="mt-4">
         <Options draft={draft} />
       </div>
@@ -79,6 +92,11 @@ const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot 
       <AddOptionSlot poll={cached} />
       <BallotActions draft={draft} task={taskOf(draft)} />
       <BallotFooter poll={poll} canView={canViewResults(poll, hasVoted)} confirmed={confirmed} />
+      {poll.checkable && (
+        <Suspense>
+          <CheckPanel poll={cached} hasVoted={hasVoted && !isPending} />
+        </Suspense>
+      )}
       <SpokenSlot poll={poll} muted={confirmed !== null || isPending} />
     </section>
   );

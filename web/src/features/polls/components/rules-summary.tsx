@@ -45,10 +45,13 @@ export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
   const limited = options.filter(({ seats }) => (seats ?? null) !== null).length;
   return [
     votingSentence(poll),
-    !poll.anonymous && (poll.allow_multiple_votes || poll.change_vote === true) ? copy.canChange : copy.final,
+    !poll.anonymous && !poll.checkable && (poll.allow_multiple_votes || poll.change_vote === true)
+      ? copy.canChange
+      : copy.final,
     poll.show_results ? copy.results[poll.results_when ?? 'always'] : copy.privateResults,
     ...(poll.names_shown ? [poll.show_results ? copy.namesShown : copy.namesShownToCreator] : []),
     ...(poll.anonymous ? [anonymityMessages.rule(batchOf(poll))] : []),
+    ...(poll.checkable ? [anonymityMessages.checkable[poll.checkable]] : []),
     ...(poll.reasons === 'optional' ? [copy.reasons] : []),
     ...(poll.shuffle_options ? [copy.shuffled] : []),
     ...(rule === 'no' ? [] : [copy.voterOptions[rule]]),

@@ -25,4 +25,8 @@ export const anonymityMessages: Translated<typeof english.anonymityMessages> = {
     'Wenn sich alle registrieren können, könnte jemand mit mehreren Konten rund um eine Person abstimmen und so deren Stimme herausfinden. Wer eingeladen ist, wählst du dort, wo steht, wer die Umfrage sieht.',
   rule: (batch) =>
     `Niemand erfährt, wer was gewählt hat. Stimmen werden in Gruppen von mindestens ${formatNumber(batch)} gezählt.`,
+  checkable: {
+    open: 'Nach dem Schließen können alle die Stimmen prüfen und nachzählen.',
+    secret: 'Wer abstimmt, kann prüfen, ob die eigene Stimme dabei ist.',
+  },
 };

@@ -24,4 +24,8 @@ export const anonymityMessages: Translated<typeof english.anonymityMessages> = {
   invite:
     'Si cualquiera puede registrarse, alguien podría votar con varias cuentas alrededor de una persona y averiguar su voto. Elige a quién invitas donde se indica quién puede ver la encuesta.',
   rule: (batch) => `Nadie sabe quién eligió qué. Los votos se cuentan en grupos de al menos ${formatNumber(batch)}.`,
+  checkable: {
+    open: 'Después del cierre, cualquiera puede comprobar y volver a contar los votos.',
+    secret: 'Quien vota puede comprobar que su voto está incluido.',
+  },
 };

@@ -1,0 +1,32 @@
+import { checkableModes, type Poll } from '@showhands/contracts';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { RadioRow } from '#components/ui/radio-rows.tsx';
+import { checkableMessages } from '#lib/messages/checkable.ts';
+import type { PollFormControl } from './use-poll-form.ts';
+
+const copy = checkableMessages.setting;
+const VALUES = [undefined, ...checkableModes] as const;
+
+/** Whether voters can check the count, and how. Fixed when the poll is created. */
+export const CheckableSettings = ({ form, poll }: { form: PollFormControl; poll: Poll | undefined }) => {
+  const { control, setValue } = form;
+  const chosen = useWatch({ control, name: 'checkable' });
+  const name = useId();
+  const current = poll ? poll.checkable : chosen;
+  return (
+    <fieldset disabled={poll !== undefined}>
+      <legend className="text-15 font-semibold">{copy.legend}</legend>
+      {VALUES.map((value) => (
+        <RadioRow
+          key={value ?? 'no'}
+          {...copy.modes[value ?? 'no']}
+          name={name}
+          checked={current === value}
+          onChange={() => setValue('checkable', value, { shouldDirty: true })}
+        />
+      ))}
+      <p className="text-13 text-muted">{copy.fixed}</p>
+    </fieldset>
+  );
+};

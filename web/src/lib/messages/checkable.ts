@@ -1,0 +1,66 @@
+import { formatNumber } from './format.ts';
+
+/** Explains polls whose count can be checked, to voters and to creators. */
+export const checkableMessages = {
+  setting: {
+    legend: 'Can voters check the count?',
+    modes: {
+      no: { label: 'No', hint: 'As in most polls.' },
+      open: {
+        label: 'Yes, and everyone can recount',
+        hint: 'All ballots are published after the close, without names. A receipt can show others how its owner voted.',
+      },
+      secret: {
+        label: 'Yes, each voter for their own vote',
+        hint: 'Voters can check that their vote is included. Whether it was counted correctly depends on whoever runs the server.',
+      },
+    },
+    fixed: 'With a check, votes are final. This cannot be changed later.',
+  },
+  note: {
+    open: 'You can check that your vote is included, and everyone can recount after the close. Your receipt can show others how you voted.',
+    secret:
+      'You can check that your vote is included. Whether it was counted correctly depends on whoever runs the server.',
+  },
+  names: 'After the close, the names of all who have voted are published.',
+  more: 'How the check works',
+  points: [
+    'Your browser seals your vote with a random number. The seal does not tell what you chose.',
+    'The server signs a promise to put your seal on a list. Seals can be added to this list, but not changed or removed.',
+    'This browser keeps your receipt. With it you can check at any time that your seal is on the list.',
+  ],
+  check: 'Check my vote',
+  waiting: 'Your vote is accepted. It joins the list with the next group of votes. Check again in a moment.',
+  included: (votes: number) =>
+    votes === 1 ? 'Your vote is the only one on the list.' : `Your vote is one of ${formatNumber(votes)} on the list.`,
+  kept: 'Nothing was changed or removed since you voted.',
+  noReceipt: 'This browser has no receipt of your vote. You can check your vote in the browser in which you voted.',
+  noPromise: 'The server has not confirmed this vote to this browser, so there is no promise to check.',
+  failed: 'The vote could not be checked. Please try again.',
+  broken: 'The server has broken its promise.',
+  faults: {
+    key: 'The poll now has another key than when you voted.',
+    promise: 'The promise for your vote is not signed with the key of the poll.',
+    head: 'The list is not signed with the key of the poll.',
+    missing: 'The poll is closed, and your vote is not on the list.',
+    inclusion: 'The server cannot prove that your vote is on the list.',
+    changed: 'The list was changed since you voted.',
+  },
+  keepEvidence: 'Save the evidence. With it, others can verify this.',
+  evidence: 'Save the evidence',
+  receipt: 'Save the receipt',
+  receiptFile: 'receipt.json',
+  evidenceFile: 'evidence.json',
+  details: 'Technical details',
+  labels: {
+    commitment: 'Seal (commitment)',
+    promise: 'Promise (signature)',
+    head: 'Signed list',
+    place: 'Place on the list',
+    path: 'Proof',
+  },
+  audit: 'Download the data for a recount',
+  auditData: 'Download the data of the check',
+  auditHint: 'Everyone can verify this file without this server, with “npm run verify”.',
+  auditFile: 'audit.json',
+} as const;
