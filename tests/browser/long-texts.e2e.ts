@@ -108,6 +108,7 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
     named,
     anonymous,
     anonymousHidden: anonymous,
+    checkable: await create(other, { checkable: 'open', options }, 0),
     concluded: closed,
     edited,
   };

@@ -61,6 +61,8 @@ export const PrivacyNote = ({ poll }: { poll: Poll }) => {
   const isCreator = useIsCreator(poll);
   // The creator votes under the own name, too.
   if (poll.anonymous || (isCreator && !poll.names_shown)) return null;
+  // The explanation of the check says who sees the names.
+  if (poll.checkable && !poll.names_shown && (poll.visibility ?? 'everyone') === 'everyone') return null;
   const text = poll.show_results ? copy.whoSees : copy.whoSeesHidden;
   const named = poll.show_results ? copy.whoSeesNames : copy.whoSeesNamesHidden;
   return (

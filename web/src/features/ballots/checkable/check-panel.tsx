@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { saveFile } from '#features/results/export/save-file.ts';
 import { api } from '#lib/http/api.ts';
 import { checkableMessages } from '#lib/messages/checkable.ts';
 import { formatNumber } from '#lib/messages/format.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { type CheckResult, checkVote } from './check-vote.ts';
 import { type Receipt, receipts } from './receipts.ts';
@@ -37,7 +37,7 @@ const Details = ({ receipt, result }: { receipt: Receipt; result: CheckResult })
           <>
             <Detail label={copy.labels.head}>{proof.head}</Detail>
             <Detail label={copy.labels.place}>{formatNumber(proof.index + 1)}</Detail>
-            <Detail label={copy.labels.path}>{proof.path.join('\n')}</Detail>
+            {proof.path.length > 0 && <Detail label={copy.labels.path}>{proof.path.join('\n')}</Detail>}
           </>
         )}
       </dl>

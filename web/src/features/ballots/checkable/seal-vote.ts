@@ -1,5 +1,6 @@
 import { type Choice, getHead, openingOf, type Poll } from '@showhands/contracts';
 import { api } from '#lib/http/api.ts';
+import { fetchFromServer } from '#lib/server-clock.ts';
 import { canonicalBytes, sha256, toBase64 } from './bytes.ts';
 import { type Receipt, receipts } from './receipts.ts';
 
@@ -29,13 +30,25 @@ const sealVote = (poll: CheckablePoll, choices: readonly Choice[]) => {
   return { commitment, ...(poll.checkable === 'open' && { nonce: opening.nonce }) };
 };
 
+/** The text is kept as it was signed. */
+const fetchHead = async (pollId: string): Promise<string> => {
+  let head = '';
+  const unread = { ...getHead, responses: { 200: null } } as const;
+  const send: typeof fetchFromServer = async (url, init) => {
+    const response = await fetchFromServer(url, init);
+    if (response.ok) head = await response.clone().text();
+    return response;
+  };
+  await api.call(unread, { params: { id: pollId }, send });
+  return head;
+};
+
 /** Completes the receipt of an accepted vote with the promise and the present head. */
 const keepPromise = async (pollId: string, promise: string | undefined): Promise<void> => {
   const receipt = receipts.get(pollId);
   if (!receipt || promise === undefined) return;
   receipts.set({ ...receipt, promise });
-  const head = await api.call(getHead, { params: { id: pollId } });
-  receipts.set({ ...receipt, promise, head: new TextDecoder().decode(head) });
+  receipts.set({ ...receipt, promise, head: await fetchHead(pollId) });
 };
 
 /** Sends a vote with its commitment, and keeps the promise of the response. */

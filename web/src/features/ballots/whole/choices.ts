@@ -5,7 +5,7 @@ import type { PendingVote } from '../ballot-rules.ts';
 export type Choices = readonly Choice[];
 
 type Rules = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'> &
-  Partial<Pick<Poll, 'reasons' | 'anonymous'>>;
+  Partial<Pick<Poll, 'reasons' | 'anonymous' | 'checkable'>>;
 
 /** A poll whose ballots rank or score options, or give them points. */
 export type ComparedPoll = Pick<
@@ -21,7 +21,9 @@ const hasOneChoice = ({ method = 'choose', allow_multiple_votes: isMultiple }: R
 
 /** With a reason to write, or an explanation to read, one choice waits for the button, too. */
 export const kindOf = (poll: Rules): BallotKind =>
-  hasOneChoice(poll) && poll.reasons !== 'optional' && !poll.anonymous ? 'single' : (poll.method ?? 'choose');
+  hasOneChoice(poll) && poll.reasons !== 'optional' && !poll.anonymous && !poll.checkable
+    ? 'single'
+    : (poll.method ?? 'choose');
 
 export const choiceLimits = (poll: Rules): { readonly min: number; readonly max: number } => ({
   min: poll.min_choices ?? 1,

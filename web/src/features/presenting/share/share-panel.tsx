@@ -165,9 +165,11 @@ export const SharePanel = ({ poll, onClose }: Props) => {
         <div className="border-t border-line pt-3">
           <h3 className="mb-1 text-13 text-muted">{copy.told}</h3>
           <RulesSummary poll={poll} />
-          <p className="mt-2 text-13 text-muted">
-            {poll.show_results ? ballotMessages.whoSees : ballotMessages.whoSeesHidden}
-          </p>
+          {!poll.checkable && (
+            <p className="mt-2 text-13 text-muted">
+              {poll.show_results ? ballotMessages.whoSees : ballotMessages.whoSeesHidden}
+            </p>
+          )}
         </div>
       )}
     </section>

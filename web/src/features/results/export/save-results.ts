@@ -1,13 +1,13 @@
 import { type ExportFormat, type Poll, resultsFileName } from '@showhands/contracts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { resultsFilesMessages } from '#lib/messages/results-files.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { live } from '#lib/socket/live.ts';
 import { UserFacingError } from '#lib/user-facing-error.ts';
 import { drawChart } from './chart/draw-chart.ts';
 import { fetchResults } from './fetch-results.ts';
 import { renderReport, reportFileName } from './report.ts';
-import { saveFile } from './save-file.ts';
 
 /** `html` is the report, `png` the chart. The page makes both from its own data, and the server makes the others. */
 export type FileFormat = ExportFormat | 'html' | 'png';
