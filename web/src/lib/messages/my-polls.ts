@@ -36,6 +36,7 @@ export const myPollsMessages = {
     title: 'Delete this poll?',
     text: (title: Isolated, votes: number) =>
       `“${title}” goes for good, with its ${pluralForm(votes, { one: 'vote', other: 'votes' })} and comments. This cannot be undone.`,
+    repeats: 'No further run opens. Earlier runs stay.',
     labels: { confirm: 'Delete poll', cancel: 'Keep it', close: 'Close' },
   },
   reopening: {

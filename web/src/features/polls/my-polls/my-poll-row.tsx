@@ -9,7 +9,7 @@ import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { myPollsMessages } from '#lib/messages/my-polls.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
 import { paths } from '#lib/paths.ts';
-import { isolated, userTextDirection } from '#lib/text-direction.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { toasts } from '#lib/toasts.ts';
 import { DeleteButton } from '../components/delete-button.tsx';
 import { EndLabel } from '../components/end-label.tsx';
@@ -18,6 +18,7 @@ import { countText } from '../leader.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { deleteMutation } from './api.ts';
 import { StatusButton } from './status-button.tsx';
+import { deletionText } from './status-rules.ts';
 
 const copy = myPollsMessages;
 
@@ -103,7 +104,7 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
         {isDraft && <PublishButton poll={poll} describedBy={titleId} />}
         <StatusButton poll={poll} now={now} describedBy={isDraft ? `${titleId} ${hintId}` : titleId} />
         <DeleteButton copy={copy} mutation={deleteMutation(poll.id)} describedBy={titleId}>
-          {copy.deletion.text(isolated(poll.title), poll.total_votes)}
+          {deletionText(poll)}
         </DeleteButton>
         {/* At the top where the buttons leave no room for it. */}
         <div className="size-target max-lg:absolute max-lg:end-0 max-lg:top-1 max-lg:-me-3">

@@ -44,3 +44,9 @@ export const reopeningQuestion = ({ title, ends_at }: Poll) => {
   const { text, ...question } = myPollsMessages.reopening;
   return { ...question, text: text(isolated(title), ends_at === null ? '' : formatZonedTime(ends_at)) };
 };
+
+/** What the dialog before a deletion says. */
+export const deletionText = ({ title, total_votes, repeat, status }: Poll): string => {
+  const { text, repeats } = myPollsMessages.deletion;
+  return [text(isolated(title), total_votes), repeat && status !== 'draft' && repeats].filter(Boolean).join(' ');
+};

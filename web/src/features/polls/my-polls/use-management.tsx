@@ -10,9 +10,8 @@ import { menuItemClass } from '#components/ui/menu.tsx';
 import { myPollsMessages } from '#lib/messages/my-polls.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { isolated } from '#lib/text-direction.ts';
 import { deleteMutation, statusMutation } from './api.ts';
-import { reopeningClearsEnd, reopeningQuestion } from './status-rules.ts';
+import { deletionText, reopeningClearsEnd, reopeningQuestion } from './status-rules.ts';
 
 const copy = myPollsMessages;
 
@@ -76,7 +75,7 @@ export const useManagement = (poll: Poll) => {
         }
         onClose={stop}
       >
-        <p className="wrap-anywhere">{copy.deletion.text(isolated(poll.title), poll.total_votes)}</p>
+        <p className="wrap-anywhere">{deletionText(poll)}</p>
       </ConfirmDialog>
     </>
   );

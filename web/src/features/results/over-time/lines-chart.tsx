@@ -6,26 +6,25 @@ import { userTextDirection } from '#lib/text-direction.ts';
 import { CHART, dotsOf, labelPlaces, pathOf, scaleOf, yOf } from './chart-layout.ts';
 import type { Line, Run, ValueKind } from './run-values.ts';
 
-/** The pie's colours, the darkest first: thin lines need more contrast than slices. */
 const STROKES = [
-  'stroke-slice-5',
-  'stroke-slice-6',
-  'stroke-slice-3',
-  'stroke-slice-7',
   'stroke-slice-1',
   'stroke-slice-2',
-  'stroke-slice-8',
+  'stroke-slice-3',
   'stroke-slice-4',
+  'stroke-slice-5',
+  'stroke-slice-6',
+  'stroke-slice-7',
+  'stroke-slice-8',
 ];
 const SWATCHES = [
-  'bg-slice-5',
-  'bg-slice-6',
-  'bg-slice-3',
-  'bg-slice-7',
   'bg-slice-1',
   'bg-slice-2',
-  'bg-slice-8',
+  'bg-slice-3',
   'bg-slice-4',
+  'bg-slice-5',
+  'bg-slice-6',
+  'bg-slice-7',
+  'bg-slice-8',
 ];
 export const LINES_SHOWN = STROKES.length;
 
@@ -43,14 +42,31 @@ const Grid = ({ top, kind }: { top: number; kind: ValueKind }) =>
     </div>
   ));
 
+interface MarksProps {
+  line: Line;
+  top: number;
+  /** In px, around the line. */
+  edge: number;
+  className: string | undefined;
+}
+
+const Marks = ({ line, top, edge, className }: MarksProps) => (
+  <g className={className}>
+    <path d={pathOf(line, top)} strokeWidth={2 + 2 * edge} vectorEffect="non-scaling-stroke" />
+    <path d={dotsOf(line, top)} strokeWidth={8 + 2 * edge} vectorEffect="non-scaling-stroke" />
+  </g>
+);
+
 interface Props {
   runs: readonly Run[];
   lines: readonly Line[];
+  /** Index into the palette of each line by its text. */
+  colors: ReadonlyMap<string, number>;
   kind: ValueKind;
 }
 
 /** Each line has its name and its latest value at its end. The table has the same numbers. Time runs as the text does. */
-export const LinesChart = ({ runs, lines, kind }: Props) => {
+export const LinesChart = ({ runs, lines, colors, kind }: Props) => {
   const shown = lines.filter((line) => lastValue(line) !== undefined);
   const top = scaleOf(shown, kind === 'scores');
   const places = labelPlaces(shown.map((line) => yOf(lastValue(line) ?? 0, top)));
@@ -60,24 +76,22 @@ export const LinesChart = ({ runs, lines, kind }: Props) => {
       <div role="img" aria-label={overTimeMessages.chart} className="flex gap-3">
         <div className="relative min-w-0 grow" style={{ height: CHART.height }}>
           <Grid top={top} kind={kind} />
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 100 ${CHART.height}`}
-            preserveAspectRatio="none"
-            className="absolute inset-0 size-full overflow-visible ps-8 rtl:-scale-x-100"
-          >
-            {shown.map((line, index) => (
-              <g
-                key={line.text}
-                className={cx('fill-none', STROKES[index])}
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              >
-                <path d={pathOf(line, top)} strokeWidth={2} vectorEffect="non-scaling-stroke" />
-                <path d={dotsOf(line, top)} strokeWidth={8} vectorEffect="non-scaling-stroke" />
-              </g>
-            ))}
-          </svg>
+          <div className="absolute inset-0 ps-8">
+            <svg
+              aria-hidden="true"
+              viewBox={`0 0 100 ${CHART.height}`}
+              preserveAspectRatio="none"
+              className="size-full overflow-visible rtl:-scale-x-100"
+            >
+              {shown.map((line) => (
+                <g key={line.text} className="fill-none" strokeLinecap="round" strokeLinejoin="round">
+                  {/* Light colours of the palette are hardly visible without an edge. */}
+                  <Marks line={line} top={top} edge={1} className="stroke-muted" />
+                  <Marks line={line} top={top} edge={0} className={STROKES[colors.get(line.text) ?? 0]} />
+                </g>
+              ))}
+            </svg>
+          </div>
         </div>
         <div className="relative w-[38%] shrink-0 sm:w-[14rem]" style={{ height: CHART.height }}>
           {shown.map((line, index) => (
@@ -86,7 +100,7 @@ export const LinesChart = ({ runs, lines, kind }: Props) => {
               className="absolute inset-x-0 flex items-center gap-2 text-13 leading-none"
               style={{ top: (places[index] ?? 0) - CHART.label / 2, height: CHART.label }}
             >
-              <span className={cx('size-2 shrink-0 rounded-full', SWATCHES[index])} />
+              <span className={cx('size-2 shrink-0 rounded-full', SWATCHES[colors.get(line.text) ?? 0])} />
               <span className="shrink-0 font-semibold figures">{formatValue(lastValue(line) ?? 0, kind)}</span>
               <span dir={userTextDirection(line.text)} className="truncate leading-snug">
                 {line.text}

@@ -1,9 +1,11 @@
 import type { Poll } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { pointResultsOf, pollResultsOf } from '#features/polls/option-results.ts';
 import { RUNS_SHOWN, runsQuery } from '#features/polls/series/api.ts';
 import { overTimeMessages } from '#lib/messages/over-time.ts';
+import { ownColorsOf } from '../pie/slices.ts';
 import { LINES_SHOWN, LinesChart } from './lines-chart.tsx';
-import { linesOf, runsOf, valueKindOf } from './run-values.ts';
+import { colorsOf, linesOf, runsOf, valueKindOf } from './run-values.ts';
 import { RunsTable } from './runs-table.tsx';
 
 const copy = overTimeMessages;
@@ -18,6 +20,8 @@ export const OverTime = ({ poll }: { poll: Poll }) => {
     kind,
   );
   const lines = linesOf(runs, poll.options);
+  const results = poll.method === 'points' ? pointResultsOf(poll) : pollResultsOf(poll);
+  const drawn = lines.slice(0, LINES_SHOWN);
   const notes = [
     `${copy.values[kind]}.`,
     copy.byText,
@@ -32,7 +36,7 @@ export const OverTime = ({ poll }: { poll: Poll }) => {
         </h2>
         <p className="mt-1 text-13 text-muted">{notes.join(' ')}</p>
       </div>
-      <LinesChart runs={runs} lines={lines.slice(0, LINES_SHOWN)} kind={kind} />
+      <LinesChart runs={runs} lines={drawn} colors={colorsOf(drawn, ownColorsOf(results))} kind={kind} />
       <RunsTable runs={runs} lines={lines} kind={kind} />
     </section>
   );

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { anOption, aPoll } from '#jest/factories.ts';
 import { CHART, labelPlaces, pathOf, scaleOf } from './chart-layout.ts';
-import { linesOf, runsOf, valueKindOf } from './run-values.ts';
+import { colorsOf, linesOf, runsOf, valueKindOf } from './run-values.ts';
 
 const run = (number: number, votes: Readonly<Record<string, number | null>>, parts: Partial<Poll> = {}): Poll => {
   const counts = Object.values(votes).map((count) => count ?? 0);
@@ -42,6 +42,18 @@ test('the values are of the method, and runs of another method have none', () =>
     ['Tea', 75],
     ['Milk', 75],
   ]);
+});
+
+test('lines have the colours of the pie, and a line without an option there one that is not taken', () => {
+  const lines = ['Milk', 'Cola', 'Tea'].map((text) => ({ text, values: [1] }));
+  const colors = colorsOf(
+    lines,
+    new Map([
+      ['Tea', 0],
+      ['Milk', 1],
+    ]),
+  );
+  expect(Object.fromEntries(colors)).toEqual({ Milk: 1, Cola: 2, Tea: 0 });
 });
 
 test('a line is broken where a run has no value', () => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatDate, formatNumber } from '#lib/messages/format.ts';
 import { overTimeMessages } from '#lib/messages/over-time.ts';
 import { paths } from '#lib/paths.ts';
-import { isolated } from '#lib/text-direction.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { ScrollRegion } from '../compared/scroll-region.tsx';
 import { CELL, ColumnHead, CornerHead, RowHead, TABLE } from '../compared/table-parts.tsx';
 import { formatValue } from './lines-chart.tsx';
@@ -27,7 +27,9 @@ export const RunsTable = ({ runs, lines, kind }: Props) => (
           <ColumnHead>{copy.people}</ColumnHead>
           {lines.map(({ text }) => (
             <ColumnHead key={text}>
-              <span className="block max-w-[12rem] truncate">{isolated(text)}</span>
+              <span dir={userTextDirection(text)} title={text} className="block w-fit max-w-[12rem] truncate">
+                {text}
+              </span>
             </ColumnHead>
           ))}
         </tr>

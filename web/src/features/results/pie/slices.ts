@@ -57,6 +57,10 @@ const withOwnSlice = (rows: readonly OptionResult[]): readonly OptionResult[] =>
   return voted.filter((row) => largest.has(row));
 };
 
+/** The color index of each option with a slice of its own, by its text. */
+export const ownColorsOf = (rows: readonly OptionResult[]): ReadonlyMap<string, number> =>
+  new Map(withOwnSlice(rows).map(({ text }, index) => [text, index]));
+
 /**
  * The pie's slices in the poll's order. Up to eight options keep their colors whatever the votes; of more, the seven with
  * the most votes have a slice each, and the others share one.

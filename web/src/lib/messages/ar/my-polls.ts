@@ -36,6 +36,7 @@ export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
   deletion: {
     title: 'حذف هذا الاستطلاع؟',
     text: (title) => `سيُحذف «${title}» نهائيًا مع أصواته وتعليقاته. لا يمكن التراجع عن ذلك.`,
+    repeats: 'لن تُفتح دورات أخرى، وتبقى الدورات السابقة.',
     labels: { confirm: 'حذف الاستطلاع', cancel: 'الاحتفاظ به', close: 'إغلاق' },
   },
   reopening: {

@@ -44,6 +44,7 @@ export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
     title: 'Diese Umfrage löschen?',
     text: (title, votes) =>
       `„${title}“ wird endgültig gelöscht, mit ${pluralForm(votes, { one: 'der Stimme und allen', other: 'allen Stimmen und' })} Kommentaren. Das lässt sich nicht rückgängig machen.`,
+    repeats: 'Es beginnt kein weiterer Durchgang. Frühere Durchgänge bleiben.',
     labels: { confirm: 'Umfrage löschen', cancel: 'Behalten', close: 'Schließen' },
   },
   reopening: {

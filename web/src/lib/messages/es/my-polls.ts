@@ -44,6 +44,7 @@ export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
     title: '¿Eliminar esta encuesta?',
     text: (title, votes) =>
       `«${title}» se elimina para siempre, con ${pluralForm(votes, { one: 'su voto', many: 'sus votos', other: 'sus votos' })} y comentarios. No se puede deshacer.`,
+    repeats: 'No se abre ninguna edición más. Las anteriores se quedan.',
     labels: { confirm: 'Eliminar encuesta', cancel: 'Conservar', close: 'Cerrar' },
   },
   reopening: {
