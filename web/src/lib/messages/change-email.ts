@@ -1,6 +1,6 @@
 export const changeEmailMessages = {
   title: 'Email address',
-  detail: 'You sign in with it. A new address has to be confirmed again.',
+  detail: 'You sign in with it.',
   open: 'Change address',
   email: 'New email address',
   password: 'Current password',

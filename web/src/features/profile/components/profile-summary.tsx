@@ -19,7 +19,7 @@ export const ProfileSummary = ({ user }: { user: User }) => (
         <span dir="ltr" className="min-w-0">
           {user.email}
         </span>
-        {user.email_proved !== undefined && <EmailProof proved={user.email_proved} />}
+        {user.email_proved !== undefined && <EmailProof key={user.email} proved={user.email_proved} />}
       </div>
       <p className="flex flex-wrap gap-x-4 text-13 text-muted">
         {user.location && (

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const changeEmailMessages: Translated<typeof english.changeEmailMessages> = {
   title: 'البريد الإلكتروني',
-  detail: 'تسجّل الدخول بهذا العنوان. ويجب تأكيد العنوان الجديد من جديد.',
+  detail: 'تسجّل الدخول بهذا العنوان.',
   open: 'تغيير العنوان',
   email: 'عنوان البريد الإلكتروني الجديد',
   password: 'كلمة المرور الحالية',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const changeEmailMessages: Translated<typeof english.changeEmailMessages> = {
   title: 'E-Mail-Adresse',
-  detail: 'Damit meldest du dich an. Eine neue Adresse muss erneut bestätigt werden.',
+  detail: 'Damit meldest du dich an.',
   open: 'Adresse ändern',
   email: 'Neue E-Mail-Adresse',
   password: 'Aktuelles Passwort',

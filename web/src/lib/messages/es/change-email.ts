@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const changeEmailMessages: Translated<typeof english.changeEmailMessages> = {
   title: 'Correo electrónico',
-  detail: 'Con esta dirección inicias sesión. Una dirección nueva debe confirmarse otra vez.',
+  detail: 'Con esta dirección inicias sesión.',
   open: 'Cambiar dirección',
   email: 'Nuevo correo electrónico',
   password: 'Contraseña actual',
