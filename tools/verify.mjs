@@ -441,10 +441,10 @@ const fetchAudit = async (address) => {
     );
   });
   if (response.ok) return response.json();
-  const { error } = await response.json().catch(() => ({}));
+  const { message } = await response.json().catch(() => ({}));
   const hint =
     'Set SHOWHANDS_TOKEN to a token of an account that may see the poll, or download the audit on the page of the poll.';
-  throw new Unreadable(`The server answers ${response.status}${error ? ` (${JSON.stringify(error)})` : ''}. ${hint}`);
+  throw new Unreadable(`The server answers ${response.status}${message ? ` (${message})` : ''}. ${hint}`);
 };
 
 const read = async (argument) => {
