@@ -92,10 +92,12 @@ test('recovers by itself after so many failed calls that the circuit breaker has
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.url()));
   await page.context().setOffline(true);
-  await follow(page, 'My Polls');
-  await follow(page, 'Profile');
-  // The breaker opens after five failures.
-  await expect.poll(() => failed.filter((url) => url.includes('/api/')).length).toBeGreaterThanOrEqual(5);
+  // The breaker opens after five failures. A screen gives up its calls when it is left, and does not repeat all of them.
+  await expect(async () => {
+    await follow(page, 'My Polls');
+    await follow(page, 'Profile');
+    expect(failed.filter((url) => url.includes('/api/')).length).toBeGreaterThanOrEqual(5);
+  }).toPass();
   await page.context().setOffline(false);
   await expect(page.getByText('Polls Created').first()).toBeVisible();
   await expect(banner(page)).toBeHidden();
