@@ -334,6 +334,66 @@ describe('the audit of a closed poll', () => {
   });
 });
 
+/** Changes of the stored rows that bypass the triggers, and what the verifier says of the audit. */
+const TAMPERINGS: readonly (readonly [what: string, statement: string, said: string])[] = [
+  [
+    'a changed ballot',
+    `update votes v set option_id = o.id from options o where v.poll_id = ? and o.poll_id = v.poll_id and o.id <> v.option_id
+     and v.user_id = (select min(user_id::text)::uuid from votes where poll_id = v.poll_id)`,
+    'is not in the tree',
+  ],
+  [
+    'a dropped ballot',
+    'delete from votes where ctid = (select ctid from votes where poll_id = ? limit 1)',
+    'The list of people who voted does not have 6 different names',
+  ],
+  [
+    'an added ballot',
+    `insert into votes (poll_id, option_id, user_id, single_choice)
+     select poll_id, option_id, gen_random_uuid(), single_choice from votes where poll_id = ? limit 1`,
+    'The list of people who voted does not have 6 different names',
+  ],
+  [
+    'swapped ballots',
+    `with two as (select user_id, nonce, row_number() over () as place from ballot_nonces where poll_id = ? limit 2)
+     update ballot_nonces b set nonce = other.nonce from two one, two other
+     where b.user_id = one.user_id and one.place <> other.place`,
+    'is not in the tree',
+  ],
+  [
+    'a changed counter',
+    'update options set votes = votes + 1 where id = (select id from options where poll_id = ? limit 1)',
+    'published 3, counted 2',
+  ],
+  ['a dropped leaf', 'delete from check_leaves where poll_id = ? and position = 0', 'Votes were removed'],
+  [
+    'reordered leaves',
+    `with removed as (delete from check_leaves where poll_id = ? returning poll_id, position, commitment)
+     insert into check_leaves (poll_id, position, commitment)
+     select poll_id, 5 - position, commitment from removed order by position`,
+    'head',
+  ],
+  [
+    'a replaced head',
+    "update check_heads set note = replace(note, E'\\n6\\n', E'\\n5\\n') where poll_id = ?",
+    'the key of the poll has not signed',
+  ],
+];
+
+test.each(TAMPERINGS)('the verifier names %s in the database', async (_, statement, said) => {
+  const creator = polls.user();
+  const poll = await checkable(creator);
+  for (const option of [0, 1, 2, 0, 1, 2]) await vote(poll, option);
+  await polls.api.call(setPollStatus, closing(creator, poll));
+  expect(await verifyAudit(await auditOf(poll))).toMatchObject({ code: 0 });
+  await polls.database.transaction(async (trx) => {
+    await trx.raw('set local session_replication_role = replica');
+    await trx.raw(statement, [poll.id]);
+  });
+  const { code, stdout } = await verifyAudit(await auditOf(poll));
+  expect({ code, said: stdout.trim().split('\n').at(-1) }).toEqual({ code: 1, said: expect.stringContaining(said) });
+});
+
 test('an anonymous release makes as many leaves as it counts ballots', async () => {
   const creator = polls.user();
   const poll = await checkable(creator, ANONYMOUS);
