@@ -392,8 +392,14 @@ const checkReceipt = ({ name, content }, { poll, key: text, closed, commitments 
     const isOpened = sha256(canonical(opening)).toString('base64') === commitment;
     ensure(isOpened, `${name}: the ballot of the receipt is not the one of its promise.`);
   }
-  if (head) {
-    checkRoots([readHead(head, key, name)], leaves, name);
+  // Evidence has the head of the answer, too.
+  const heads = [head, content.proof?.head].filter((text) => text !== undefined);
+  if (heads.length > 0) {
+    checkRoots(
+      heads.map((text) => readHead(text, key, name)),
+      leaves,
+      name,
+    );
     ok(`${name}: the tree that the page saw is the beginning of this tree.`);
   }
   const index = commitments.indexOf(commitment);

@@ -46,7 +46,7 @@ export const checkableMessages = {
     inclusion: 'The server cannot prove that your vote is on the list.',
     changed: 'The list was changed since you voted.',
   },
-  keepEvidence: 'Save the evidence. With it, others can verify this.',
+  keepEvidence: 'Save the evidence, and show it to somebody you trust.',
   evidence: 'Save the evidence',
   receipt: 'Save the receipt',
   receiptFile: 'receipt.json',

@@ -35,12 +35,14 @@ const fetchProof = async (receipt: Receipt, size: number | undefined): Promise<I
 export const checkVote = async ({ id, status, check_key }: Poll, receipt: Receipt): Promise<CheckResult> => {
   const key = readKey(receipt.key);
   if (!key || key.name !== originOf(id) || receipt.key !== check_key) return { state: 'broken', fault: 'key' };
-  if (receipt.promise === undefined) return { state: 'noPromise' };
   const promise = canonicalBytes(promiseOf(id, receipt.commitment));
-  if (!isSigned(key, promise, fromBase64(receipt.promise))) return { state: 'broken', fault: 'promise' };
+  if (receipt.promise !== undefined && !isSigned(key, promise, fromBase64(receipt.promise)))
+    return { state: 'broken', fault: 'promise' };
   const seen = receipt.head === undefined ? undefined : readHead(key, receipt.head);
   if (receipt.head !== undefined && !seen) return { state: 'broken', fault: 'head' };
   const proof = await fetchProof(receipt, seen?.size);
+  if (!proof && receipt.included) return { state: 'broken', fault: 'changed' };
+  if (!proof && receipt.promise === undefined) return { state: 'noPromise' };
   // Whatever waits at the close joins the list in its transaction.
   if (!proof) return status === 'closed' ? { state: 'broken', fault: 'missing' } : { state: 'waiting' };
   const head = readHead(key, proof.head);
@@ -50,6 +52,6 @@ export const checkVote = async ({ id, status, check_key }: Poll, receipt: Receip
   if (!isOnList) return { state: 'broken', fault: 'inclusion', proof };
   const hasGrown = !seen || isConsistent(sha256, { from: seen, to: head, path: decoded(proof.consistency) });
   if (!hasGrown) return { state: 'broken', fault: 'changed', proof };
-  receipts.set({ ...receipt, head: proof.head });
+  receipts.set({ ...receipt, head: proof.head, included: true });
   return { state: 'included', size: head.size, proof, isCompared: seen !== undefined };
 };

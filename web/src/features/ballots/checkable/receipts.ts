@@ -13,6 +13,8 @@ const receiptSchema = z.object({
   promise: z.optional(z.string()),
   /** The last signed head that this browser has seen. */
   head: z.optional(z.string()),
+  /** Whether a check has found the vote on the list. */
+  included: z.optional(z.boolean()),
   opening: z.custom<Opening>((value) => typeof value === 'object' && value !== null),
 });
 /** What a voter keeps to check a vote: docs/checkable.md. */

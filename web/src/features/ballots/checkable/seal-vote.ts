@@ -1,5 +1,6 @@
 import { type Choice, getHead, openingOf, type Poll } from '@showhands/contracts';
 import { api } from '#lib/http/api.ts';
+import { isRejection } from '#lib/http/backoff.ts';
 import { fetchFromServer } from '#lib/server-clock.ts';
 import { canonicalBytes, sha256, toBase64 } from './bytes.ts';
 import { type Receipt, receipts } from './receipts.ts';
@@ -15,19 +16,11 @@ const newReceipt = ({ id, check_key: key = '' }: CheckablePoll, choices: readonl
   return { type: 'showhands-receipt-v1', poll: id, key, commitment, opening };
 };
 
-/**
- * The fields that a vote in a checkable poll has beside its choices. The receipt is kept before the vote is sent. The same
- * vote sent again has the same commitment.
- */
-const sealVote = (poll: CheckablePoll, choices: readonly Choice[]) => {
-  const kept = receipts.get(poll.id);
-  const isSame =
-    kept?.promise === undefined &&
-    JSON.stringify(kept?.opening.choices) === JSON.stringify(openingOf(poll.id, choices, '').choices);
-  const receipt = kept && isSame ? kept : newReceipt(poll, choices);
-  receipts.set(receipt);
-  const { commitment, opening } = receipt;
-  return { commitment, ...(poll.checkable === 'open' && { nonce: opening.nonce }) };
+/** The same vote sent again has the same commitment. */
+const receiptFor = (poll: CheckablePoll, choices: readonly Choice[], kept: Receipt | undefined): Receipt => {
+  const wanted = JSON.stringify(openingOf(poll.id, choices, '').choices);
+  const isSame = kept?.promise === undefined && JSON.stringify(kept?.opening.choices) === wanted;
+  return kept && isSame ? kept : newReceipt(poll, choices);
 };
 
 /** The text is kept as it was signed. */
@@ -44,21 +37,32 @@ const fetchHead = async (pollId: string): Promise<string> => {
 };
 
 /** Completes the receipt of an accepted vote with the promise and the present head. */
-const keepPromise = async (pollId: string, promise: string | undefined): Promise<void> => {
-  const receipt = receipts.get(pollId);
-  if (!receipt || promise === undefined) return;
+const keepPromise = async (receipt: Receipt, promise: string | undefined): Promise<void> => {
+  if (promise === undefined) return;
   receipts.set({ ...receipt, promise });
-  receipts.set({ ...receipt, promise, head: await fetchHead(pollId) });
+  receipts.set({ ...receipt, promise, head: await fetchHead(receipt.poll) });
 };
 
-/** Sends a vote with its commitment, and keeps the promise of the response. */
+/**
+ * Sends a vote with its commitment, and keeps the promise of the response. The receipt is kept before the vote is sent. The
+ * receipt of an earlier vote stays if this one is rejected.
+ */
 export const sendSealed = async <Result extends { readonly promise?: string | undefined }>(
   poll: CheckablePoll,
   choices: readonly Choice[],
-  send: (fields: ReturnType<typeof sealVote>) => Promise<Result>,
+  send: (fields: { readonly commitment: string; readonly nonce?: string }) => Promise<Result>,
 ): Promise<Result> => {
-  const result = await send(sealVote(poll, choices));
-  // The vote counts, whether or not the head can be fetched now.
-  keepPromise(poll.id, result.promise).catch(() => undefined);
-  return result;
+  const kept = receipts.get(poll.id);
+  const receipt = receiptFor(poll, choices, kept);
+  if (kept?.promise === undefined) receipts.set(receipt);
+  const { commitment, opening } = receipt;
+  try {
+    const result = await send({ commitment, ...(poll.checkable === 'open' && { nonce: opening.nonce }) });
+    // The vote counts, whether or not the head can be fetched now.
+    keepPromise(receipt, result.promise).catch(() => undefined);
+    return result;
+  } catch (error) {
+    if (kept && isRejection(error)) receipts.set(kept);
+    throw error;
+  }
 };

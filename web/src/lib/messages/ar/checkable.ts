@@ -46,7 +46,7 @@ export const checkableMessages: Translated<typeof english.checkableMessages> = {
     inclusion: 'لا يستطيع الخادم إثبات أن صوتك في القائمة.',
     changed: 'تغيّرت القائمة منذ أن صوّتّ.',
   },
-  keepEvidence: 'احفظ الدليل، وبه يستطيع الآخرون التأكد من ذلك.',
+  keepEvidence: 'احفظ الدليل وأره لمن تثق به.',
   evidence: 'حفظ الدليل',
   receipt: 'حفظ الإيصال',
   receiptFile: 'receipt.json',

@@ -52,7 +52,7 @@ export const checkableMessages: Translated<typeof english.checkableMessages> = {
     inclusion: 'Der Server kann nicht beweisen, dass deine Stimme auf der Liste steht.',
     changed: 'Die Liste wurde geändert, seit du abgestimmt hast.',
   },
-  keepEvidence: 'Speichere den Beweis. Damit können andere das nachprüfen.',
+  keepEvidence: 'Speichere den Beweis und zeige ihn jemandem, dem du vertraust.',
   evidence: 'Beweis speichern',
   receipt: 'Beleg speichern',
   receiptFile: 'beleg.json',

@@ -48,7 +48,7 @@ export const checkableMessages: Translated<typeof english.checkableMessages> = {
     inclusion: 'El servidor no puede demostrar que tu voto está en la lista.',
     changed: 'La lista ha cambiado desde que votaste.',
   },
-  keepEvidence: 'Guarda la prueba. Con ella, otras personas pueden verificarlo.',
+  keepEvidence: 'Guarda la prueba y enséñasela a alguien de confianza.',
   evidence: 'Guardar la prueba',
   receipt: 'Guardar el comprobante',
   receiptFile: 'comprobante.json',
