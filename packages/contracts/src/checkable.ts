@@ -29,7 +29,7 @@ export const openingOf = (poll: string, choices: readonly Choice[], nonce: strin
   type: 'showhands-ballot-v1',
 });
 
-/** What a promise of inclusion signs, as bytes by RFC 8785. */
+/** A promise of inclusion. Its signature is of the bytes by RFC 8785. */
 export const promiseOf = (poll: string, commitment: string) =>
   ({ commitment, poll, type: 'showhands-promise-v1' }) as const;
 

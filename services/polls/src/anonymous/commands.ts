@@ -71,8 +71,8 @@ export const releaseBatch = async (trx: Transaction, secrets: PollSecrets, id: s
 };
 
 /**
- * Releases everything that waits of a poll that is being closed. Its lock is held. Too few ballots are deleted instead, without
- * their commitments.
+ * Releases all waiting votes of a poll that is being closed. Its lock is held. Too few anonymous ballots are deleted instead;
+ * their commitments still become leaves.
  */
 export const releaseAtClose = async (trx: Transaction, secrets: PollSecrets, id: string): Promise<void> => {
   const poll = await findPoll(trx, id);

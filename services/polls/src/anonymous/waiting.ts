@@ -15,7 +15,7 @@ interface Arrival {
   readonly nonce?: string | undefined;
 }
 
-/** What waits of one locked poll: whole ballots of an anonymous one, commitments of a checkable one. */
+/** The votes in a locked poll that wait for a release: whole ballots of an anonymous poll, commitments of a checkable one. */
 export class Waiting {
   readonly #poll: PollSnapshot;
   readonly #stored: StoredBallots;

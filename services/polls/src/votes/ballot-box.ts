@@ -26,7 +26,7 @@ interface BallotBoxOptions {
   /** Called after ballots on ranked polls are committed. */
   readonly rankingsChanged: () => void;
   readonly secrets: PollSecrets;
-  /** Called after what waits of a poll got the time of its release. */
+  /** Called after the waiting votes of a poll got the time of their release. */
   readonly releasesChanged: () => void;
 }
 

@@ -136,7 +136,7 @@ const invitedVoters = async (
 const commitmentOf = ({ intent }: Ballot): string | undefined =>
   intent.kind === 'put' ? intent.commitment : undefined;
 
-/** Reads what waits of anonymous and of checkable polls, by poll. Other polls cost nothing. */
+/** Reads the waiting votes of anonymous and checkable polls, by poll. Other polls cost nothing. */
 const readWaiting = async (
   trx: SqlExecutor,
   ballots: readonly Ballot[],

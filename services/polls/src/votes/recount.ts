@@ -20,7 +20,7 @@ const ofPoll = (column: string): string => `(cast(:poll as uuid) is null or ${co
 /** The voters of an anonymous poll `p`. */
 const VOTED = '(select count(*)::integer from anonymous_voters a where a.poll_id = p.id)';
 
-/** The length of what waits for each voter of a poll `p`: a byte for each option, a commitment, a nonce. */
+/** The bytes of one waiting vote in a poll `p`: a byte for each option, a commitment, a nonce. */
 const WAITING_LENGTH = `(case when p.anonymous then (select count(*) from options o where o.poll_id = p.id) else 0 end
   + case when p.checkable is null then 0 when p.anonymous and p.checkable = 'open' then 64 else 32 end)`;
 

@@ -15,10 +15,13 @@ export const checkableMessages = {
         hint: 'Voters can check that their vote is included. Whether it was counted correctly depends on whoever runs the server.',
       },
     },
-    fixed: 'With a check, votes are final. This cannot be changed later.',
+    fixed:
+      'With a check, votes are final. If everyone can see the poll, the names of its voters are published after the close. This cannot be changed later.',
   },
   note: {
     open: 'You can check that your vote is included, and everyone can recount after the close. Your receipt can show others how you voted.',
+    openToCreator:
+      'You can check that your vote is included. After the close, the creator can recount. Your receipt can show others how you voted.',
     secret:
       'You can check that your vote is included. Whether it was counted correctly depends on whoever runs the server.',
   },

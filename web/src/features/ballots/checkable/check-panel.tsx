@@ -73,7 +73,7 @@ export const CheckPanel = ({ poll, hasVoted }: { poll: Poll; hasVoted: boolean }
   const result = check.data;
   const isBroken = result?.state === 'broken';
   const error = check.error ?? audit.error;
-  const canRecount = poll.checkable === 'open' && poll.status === 'closed';
+  const canRecount = poll.checkable === 'open' && poll.status === 'closed' && poll.results_visible;
   return (
     <div className="mt-4 flex flex-col gap-3">
       {hasVoted && !receipt && <p className="text-13 text-muted">{copy.noReceipt}</p>}

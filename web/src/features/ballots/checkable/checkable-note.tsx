@@ -1,6 +1,7 @@
 import type { Poll } from '@showhands/contracts';
 import { Notice } from '#components/ui/notice.tsx';
 import { checkableMessages } from '#lib/messages/checkable.ts';
+import { Explanation } from '../explanation.tsx';
 
 const copy = checkableMessages;
 
@@ -9,16 +10,9 @@ export const CheckableNote = ({ poll }: { poll: Poll }) =>
   poll.checkable && (
     <div className="mt-3">
       <Notice tone="own">
-        <p>{copy.note[poll.checkable]}</p>
+        <p>{copy.note[poll.checkable === 'open' && !poll.show_results ? 'openToCreator' : poll.checkable]}</p>
         {(poll.visibility ?? 'everyone') === 'everyone' && <p className="mt-1">{copy.names}</p>}
-        <details className="mt-1 text-13">
-          <summary className="flex min-h-target items-center text-muted underline">{copy.more}</summary>
-          <ul className="flex list-disc flex-col gap-1 ps-6 pb-2 marker:text-muted">
-            {copy.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </details>
+        <Explanation title={copy.more} points={copy.points} />
       </Notice>
     </div>
   );

@@ -17,7 +17,7 @@ const receiptSchema = z.object({
   included: z.optional(z.boolean()),
   opening: z.custom<Opening>((value) => typeof value === 'object' && value !== null),
 });
-/** What a voter keeps to check a vote: docs/checkable.md. */
+/** The data with which a voter can check a vote: docs/checkable.md. */
 export type Receipt = z.infer<typeof receiptSchema>;
 
 const keyOf = (poll: string): string | undefined => {

@@ -2,6 +2,7 @@ import type { Poll } from '@showhands/contracts';
 import { Notice } from '#components/ui/notice.tsx';
 import { batchOf } from '#features/polls/turnout.ts';
 import { anonymityMessages } from '#lib/messages/anonymity.ts';
+import { Explanation } from '../explanation.tsx';
 
 const copy = anonymityMessages;
 
@@ -11,14 +12,7 @@ export const AnonymityNote = ({ poll }: { poll: Poll }) => (
     <Notice tone="own">
       <p className="font-semibold">{copy.promise}</p>
       <p className="mt-1 figures">{copy.before(batchOf(poll))}</p>
-      <details className="mt-1 text-13">
-        <summary className="flex min-h-target items-center text-muted underline">{copy.more}</summary>
-        <ul className="flex list-disc flex-col gap-1 ps-6 pb-2 marker:text-muted">
-          {copy.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </details>
+      <Explanation title={copy.more} points={copy.points} />
     </Notice>
   </div>
 );

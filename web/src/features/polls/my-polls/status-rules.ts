@@ -45,7 +45,7 @@ export const reopeningQuestion = ({ title, ends_at }: Poll) => {
   return { ...question, text: text(isolated(title), ends_at === null ? '' : formatZonedTime(ends_at)) };
 };
 
-/** What the dialog before a deletion says. */
+/** The sentences of the dialog before a deletion. */
 export const deletionText = ({ title, total_votes, repeat, status }: Poll): string => {
   const { text, repeats } = myPollsMessages.deletion;
   return [text(isolated(title), total_votes), repeat && status !== 'draft' && repeats].filter(Boolean).join(' ');

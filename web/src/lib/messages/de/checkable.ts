@@ -16,10 +16,13 @@ export const checkableMessages: Translated<typeof english.checkableMessages> = {
         hint: 'Abstimmende können prüfen, ob ihre Stimme dabei ist. Ob richtig gezählt wurde, hängt von denen ab, die den Server betreiben.',
       },
     },
-    fixed: 'Mit einer Prüfung sind Stimmen endgültig. Das lässt sich später nicht ändern.',
+    fixed:
+      'Mit einer Prüfung sind Stimmen endgültig. Können alle die Umfrage sehen, werden nach dem Schließen die Namen der Abstimmenden veröffentlicht. Das lässt sich später nicht ändern.',
   },
   note: {
     open: 'Du kannst prüfen, ob deine Stimme dabei ist, und nach dem Schließen können alle nachzählen. Dein Beleg kann anderen zeigen, wie du abgestimmt hast.',
+    openToCreator:
+      'Du kannst prüfen, ob deine Stimme dabei ist. Nach dem Schließen kann nachzählen, wer die Umfrage erstellt hat. Dein Beleg kann anderen zeigen, wie du abgestimmt hast.',
     secret:
       'Du kannst prüfen, ob deine Stimme dabei ist. Ob richtig gezählt wurde, hängt von denen ab, die den Server betreiben.',
   },

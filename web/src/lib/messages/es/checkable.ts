@@ -16,10 +16,13 @@ export const checkableMessages: Translated<typeof english.checkableMessages> = {
         hint: 'Quien vota puede comprobar que su voto está incluido. Que se haya contado bien depende de quien administra el servidor.',
       },
     },
-    fixed: 'Con comprobación, los votos son definitivos. Esto no se puede cambiar después.',
+    fixed:
+      'Con comprobación, los votos son definitivos. Si todos pueden ver la encuesta, después del cierre se publican los nombres de quienes votaron. Esto no se puede cambiar después.',
   },
   note: {
     open: 'Puedes comprobar que tu voto está incluido, y después del cierre cualquiera puede volver a contar. Tu comprobante puede mostrar a otros cómo votaste.',
+    openToCreator:
+      'Puedes comprobar que tu voto está incluido. Después del cierre, quien creó la encuesta puede volver a contar. Tu comprobante puede mostrar a otros cómo votaste.',
     secret:
       'Puedes comprobar que tu voto está incluido. Que se haya contado bien depende de quien administra el servidor.',
   },
