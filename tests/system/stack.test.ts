@@ -156,6 +156,8 @@ describe('a scale-out of realtime', () => {
         );
         expect(sockets).toHaveLength(REALTIME + 2);
         expect(sockets.reduce((sum, count) => sum + count)).toBe(CROWD + CLIENTS);
+        // A moved socket is counted before it has joined again.
+        expect(pools.map(({ joined }) => joined)).toEqual([CROWD / 2, CROWD / 2]);
         // Less crowded replicas shed none.
         expect(Math.max(...sockets)).toBeLessThanOrEqual((1.25 * (CROWD + CLIENTS)) / sockets.length);
       },
@@ -165,7 +167,7 @@ describe('a scale-out of realtime', () => {
     const refusals = pools.flatMap(({ connectErrors }) =>
       [...connectErrors.keys()].filter((reason) => !TIMED_OUT.test(reason)),
     );
-    expect([pools.map(({ joined }) => joined), refusals]).toEqual([[CROWD / 2, CROWD / 2], []]);
+    expect(refusals).toEqual([]);
     // Half of the sockets move to the new replicas. A socket moves again if the gateway sends it to a crowded replica.
     expect(pools.reduce((sum, { disconnects }) => sum + disconnects, 0)).toBeLessThan(CROWD * 0.9);
     const received = pools.flatMap((pool) => pool.clients);
