@@ -3,16 +3,16 @@ import { commitmentError } from '../checkable/rules.ts';
 import { type Ballot, choicesOf, type Decision } from '../votes/ballot.ts';
 import { ballotError, choicesError, finalError, reasonError, statusError } from '../votes/rules.ts';
 import type { TallyChange } from '../votes/tally.ts';
-import type { Waiting } from './waiting.ts';
+import type { WaitingVotes } from './waiting-votes.ts';
 
 /** Decides the ballots on one anonymous poll in their order. Accepted ballots wait, and no counter of an option changes. */
 export class AnonymousTally {
   readonly #poll: PollSnapshot;
-  readonly #waiting: Waiting;
+  readonly #waiting: WaitingVotes;
   readonly #now: Date;
   readonly #accepted = new Map<string, { readonly username: string }>();
 
-  constructor(poll: PollSnapshot, waiting: Waiting, now: Date) {
+  constructor(poll: PollSnapshot, waiting: WaitingVotes, now: Date) {
     this.#poll = poll;
     this.#waiting = waiting;
     this.#now = now;

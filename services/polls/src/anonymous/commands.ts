@@ -11,8 +11,8 @@ import { countChoices } from '../votes/count-choices.ts';
 import { writeCounted } from '../votes/repository.ts';
 import { batchSize, lastBatchSize, shuffled } from './release.ts';
 import { deleteWaiting, findStoredBallots, postponeRelease, writeWaiting } from './repository.ts';
-import { batchMinOf } from './waiting.ts';
 import { type BallotBytes, toChoices, toCommitment, toNonce, type WaitingBallots } from './waiting-ballots.ts';
+import { batchMinOf } from './waiting-votes.ts';
 
 /** Moves ballots into the counters under random ids. The poll is locked. */
 const countBallotsOf = async (trx: Transaction, poll: PollSnapshot, ballots: readonly BallotBytes[]): Promise<void> => {

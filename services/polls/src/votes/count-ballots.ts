@@ -14,7 +14,7 @@ import { outbox } from '@showhands/service-kit/outbox';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
 import { AnonymousTally } from '../anonymous/anonymous-tally.ts';
 import { findStoredBallots, storeVotes } from '../anonymous/repository.ts';
-import { Waiting } from '../anonymous/waiting.ts';
+import { WaitingVotes } from '../anonymous/waiting-votes.ts';
 import { findInvitedPairs, pairKey } from '../invited/repository.ts';
 import type { PollSecrets } from '../polls/poll-secrets.ts';
 import type { Ballot, BallotResult, Decision, Receipt } from './ballot.ts';
@@ -142,7 +142,7 @@ const readWaiting = async (
   ballots: readonly Ballot[],
   polls: ReadonlyMap<string, PollSnapshot>,
   { waitingBallots, pollKeys }: PollSecrets,
-): Promise<ReadonlyMap<string, Waiting>> => {
+): Promise<ReadonlyMap<string, WaitingVotes>> => {
   const withWaiting = [...polls.values()].filter(({ anonymous, checkable }) => anonymous || checkable);
   if (withWaiting.length === 0) return new Map();
   // Promises are signed after the commit, which must not fail then.
@@ -160,7 +160,7 @@ const readWaiting = async (
   return new Map(
     withWaiting.flatMap((poll) => {
       const ofPoll = stored.get(poll.id);
-      return ofPoll ? [[poll.id, new Waiting(poll, ofPoll, waitingBallots)]] : [];
+      return ofPoll ? [[poll.id, new WaitingVotes(poll, ofPoll, waitingBallots)]] : [];
     }),
   );
 };

@@ -1,6 +1,6 @@
 import { ballotTexts, type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError } from '@showhands/service-kit/runtime';
-import type { Waiting } from '../anonymous/waiting.ts';
+import type { WaitingVotes } from '../anonymous/waiting-votes.ts';
 import { commitmentError } from '../checkable/rules.ts';
 import { type Ballot, ballotVersion, type Choice, type Decision, type Intent, reasonOf, withReason } from './ballot.ts';
 import { countChoices } from './count-choices.ts';
@@ -49,13 +49,13 @@ const alreadyVoted = (): AppError => new AppError('already_voted', texts.vote.al
 export class Tally {
   readonly #poll: PollSnapshot;
   readonly #now: Date;
-  readonly #waiting: Waiting | undefined;
+  readonly #waiting: WaitingVotes | undefined;
   readonly #before = new Map<string, Choices>();
   readonly #after = new Map<string, { readonly username: string; choices: Choices }>();
   /** How many voters have each option, with the ballots so far. */
   readonly #counts: Map<string, number>;
 
-  constructor(poll: PollSnapshot, votes: ReadonlyMap<string, readonly Choice[]>, now: Date, waiting?: Waiting) {
+  constructor(poll: PollSnapshot, votes: ReadonlyMap<string, readonly Choice[]>, now: Date, waiting?: WaitingVotes) {
     this.#poll = poll;
     this.#now = now;
     this.#waiting = waiting;

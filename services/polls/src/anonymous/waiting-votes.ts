@@ -16,7 +16,7 @@ interface Arrival {
 }
 
 /** The votes in a locked poll that wait for a release: whole ballots of an anonymous poll, commitments of a checkable one. */
-export class Waiting {
+export class WaitingVotes {
   readonly #poll: PollSnapshot;
   readonly #stored: StoredBallots;
   readonly #waitingBallots: WaitingBallots;
