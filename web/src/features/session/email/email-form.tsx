@@ -2,10 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { FormEnd } from '#components/ui/form-end.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
 import { changeEmailMessages } from '#lib/messages/change-email.ts';
 import { errorText } from '#lib/user-facing-error.ts';
@@ -57,17 +56,7 @@ export const EmailForm = ({ onDone }: { onDone: () => void }) => {
           />
         )}
       </Field>
-      <div role="alert" className="empty:-mt-6">
-        {errors.root?.message && <Notice tone="signal">{errors.root.message}</Notice>}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" pending={isSaving}>
-          {isSaving ? copy.saving : copy.save}
-        </Button>
-        <Button inactive={isSaving} onClick={onDone}>
-          {copy.cancel}
-        </Button>
-      </div>
+      <FormEnd error={errors.root?.message} isSaving={isSaving} labels={copy} onCancel={onDone} />
     </form>
   );
 };

@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { FormEnd } from '#components/ui/form-end.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
 import { changePasswordMessages } from '#lib/messages/change-password.ts';
 import { newPasswordMessages } from '#lib/messages/new-password.ts';
@@ -68,17 +67,7 @@ export const ChangeForm = ({ user, onDone }: Props) => {
         errors={errors}
         personal={() => [user.username, user.email]}
       />
-      <div role="alert" className="empty:-mt-6">
-        {errors.root?.message && <Notice tone="signal">{errors.root.message}</Notice>}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" pending={isSaving}>
-          {isSaving ? copy.saving : copy.save}
-        </Button>
-        <Button inactive={isSaving} onClick={onDone}>
-          {copy.cancel}
-        </Button>
-      </div>
+      <FormEnd error={errors.root?.message} isSaving={isSaving} labels={copy} onCancel={onDone} />
     </form>
   );
 };
