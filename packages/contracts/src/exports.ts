@@ -24,14 +24,8 @@ export type CsvSeparator = (typeof csvSeparators)[number];
 /** From 0 to 1, not rounded; null without votes. */
 const shareSchema = z.nullable(z.number().check(z.gte(0), z.lte(1)));
 
-/**
- * The results of a poll as a JSON file. Fields may be added; `version` grows when one is removed or changes its meaning.
- * It names voters only where the poll shows who chose what.
- */
-export const resultsFileSchema = z.object({
-  format: z.literal('showhands-results'),
-  version: z.literal(1),
-  exportedAt: timestampSchema,
+/** The counts of one poll. */
+const resultsSchema = z.object({
   poll: z.object({
     id: idSchema,
     title: z.string(),
@@ -77,13 +71,28 @@ export const resultsFileSchema = z.object({
   ),
   /** Only where voters rank options: null before the first count. */
   ranking: z.optional(z.nullable(rankingSchema)),
+});
+
+/**
+ * The results of a poll as a JSON file. Fields may be added; `version` grows when one is removed or changes its meaning.
+ * It names voters only where the poll shows who chose what.
+ */
+export const resultsFileSchema = z.object({
+  format: z.literal('showhands-results'),
+  version: z.literal(1),
+  exportedAt: timestampSchema,
+  ...resultsSchema.shape,
   /** Only after lots were announced since the close. */
   lots: z.optional(lotsSchema),
   /** Only where the poll shows names: the first 10,000 voters by name. */
   voters: z.optional(z.array(voterSchema)),
+  /** Only of a poll that has been repeated: the latest 366 runs whose results the user may see, this one included, oldest first. */
+  runs: z.optional(z.array(z.extend(resultsSchema, { run: countSchema }))),
 });
 /** The voters of a file. More would not fit into the memory of a server that makes several files at once. */
 export const exportedVoters = { max: 10_000 } as const;
+/** The runs of a file: a year of days. */
+export const exportedRuns = { max: 366 } as const;
 export type ResultsFile = z.infer<typeof resultsFileSchema>;
 
 /** Characters that a file system reserves or that a file manager shows as something else, and controls of direction. */

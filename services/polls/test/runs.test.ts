@@ -5,18 +5,21 @@ import {
   createGroup,
   createPoll,
   deletePoll,
+  type ExportFormat,
+  exportResults,
   limits,
   listInvited,
   listRuns,
   openingsAfter,
   type Poll,
   pollErrorTexts,
+  type ResultsFile,
   removeInvited,
   repeatIntervals,
   replaceMembers,
   stopRepeating,
 } from '@showhands/contracts';
-import { aPollInput, eventually, type TestUser } from '@showhands/testing';
+import { aPollInput, eventually, readCsv, type TestUser } from '@showhands/testing';
 import fc from 'fast-check';
 import { inMinutes, type PollFields, rejection, textsAndIds, usePolls } from './polls-under-test.ts';
 
@@ -399,6 +402,41 @@ describe('the list of runs', () => {
     });
     expect(page.headers.get('x-total-count')).toBe('2');
     expect(page.headers.get('link')).toContain('rel="next"');
+  });
+});
+
+describe('an exported file', () => {
+  const take = async ({ token }: TestUser, { id }: Poll, format: ExportFormat) =>
+    (await polls.api.call(exportResults, { params: { id }, query: { format }, token })).body;
+
+  it('has the results of the runs that the viewer sees, oldest first', async () => {
+    const [creator, voter] = polls.users(2) as [TestUser, TestUser];
+    const first = await repeating(creator, { results_when: 'after_vote' });
+    await polls.vote(voter, first);
+    const before = (await take(creator, first, 'json')) as ResultsFile;
+    expect(before.runs).toBeUndefined();
+    const hidden = await openNext(creator, first);
+    const last = await openNext(creator, hidden);
+    await polls.edit(creator, last, { options: [...textsAndIds(last), { text: 'New in this run' }] });
+    await polls.vote(voter, last, 1);
+    const runsFor = async (user: TestUser) => ((await take(user, last, 'json')) as ResultsFile).runs;
+    const counted = (await runsFor(creator))?.map(({ run, poll, options }) => [
+      run,
+      poll.id,
+      options.map(({ votes }) => votes),
+    ]);
+    expect(counted).toEqual([
+      [1, first.id, [1, 0, 0]],
+      [2, hidden.id, [0, 0, 0]],
+      [3, last.id, [0, 1, 0, 0]],
+    ]);
+    expect((await runsFor(voter))?.map(({ run }) => run)).toEqual([1, 2, 3]);
+    const rows = readCsv((await take(creator, last, 'csv')) as Uint8Array);
+    const table = rows.slice(rows.findIndex(([heading]) => heading === 'Run'));
+    expect(table[0]?.slice(0, 6)).toEqual(['Run', 'Opened (UTC)', 'Voters', 'Option', 'Votes', 'Share of votes (%)']);
+    expect(table).toHaveLength(11);
+    expect(table[1]).toMatchObject(['1', expect.any(String), '1', first.options[0]?.text, '1', '100']);
+    expect(table.at(-1)?.slice(2, 6)).toEqual(['1', 'New in this run', '0', '0']);
   });
 });
 

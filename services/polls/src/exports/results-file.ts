@@ -47,16 +47,10 @@ const toFileOption = (poll: Poll, option: PollOption): FileOption => {
   };
 };
 
-/**
- * The results with the numbers of the counters. A poll that shows names has its voters, too. Each field is named here, so that the
- * creator and voters who have added options stay out. @throws Error for a poll whose results are hidden
- */
-export const toResultsFile = (poll: Poll, exportedAt: Date, voters?: Voter[]): ResultsFile => {
+/** @throws Error for a poll whose results are hidden */
+const resultsOf = (poll: Poll): Pick<ResultsFile, 'poll' | 'options' | 'ranking'> => {
   if (!poll.results_visible) throw new Error('hidden results must not be exported');
   return {
-    format: 'showhands-results',
-    version: 1,
-    exportedAt: exportedAt.toISOString(),
     poll: {
       id: poll.id,
       title: poll.title,
@@ -77,7 +71,40 @@ export const toResultsFile = (poll: Poll, exportedAt: Date, voters?: Voter[]): R
     },
     options: poll.options.map((option) => toFileOption(poll, option)),
     ...(poll.method === 'rank' && { ranking: poll.ranking ?? null }),
+  };
+};
+
+/** What a file has beside the counters of the poll. */
+interface Additions {
+  /** Only where the poll shows names. */
+  readonly voters?: Voter[] | undefined;
+  /** The runs that the user may see; empty for a poll that never repeated. */
+  readonly runs?: readonly Poll[];
+}
+
+/** The runs with visible results, oldest first. The poll itself is one of them, with the same counters as in the file. */
+const runsOf = (poll: Poll, runs: readonly Poll[]): ResultsFile['runs'] => {
+  if (runs.length < 2) return undefined;
+  return runs
+    .map((run) => (run.id === poll.id ? poll : run))
+    .filter((run) => run.results_visible)
+    .map((run) => ({ run: run.run ?? 1, ...resultsOf(run) }))
+    .toSorted((one, other) => one.run - other.run);
+};
+
+/**
+ * The results with the numbers of the counters. A poll that shows names has its voters, too. Each field is named here, so that the
+ * creator and voters who have added options stay out. @throws Error for a poll whose results are hidden
+ */
+export const toResultsFile = (poll: Poll, exportedAt: Date, { voters, runs = [] }: Additions = {}): ResultsFile => {
+  const past = runsOf(poll, runs);
+  return {
+    format: 'showhands-results',
+    version: 1,
+    exportedAt: exportedAt.toISOString(),
+    ...resultsOf(poll),
     ...(poll.lots && { lots: poll.lots }),
     ...(voters && { voters }),
+    ...(past && { runs: past }),
   };
 };

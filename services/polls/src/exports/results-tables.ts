@@ -181,6 +181,48 @@ const votersTable = ({ options, voters }: ResultsFile): Table[] => {
   ];
 };
 
+type Run = NonNullable<ResultsFile['runs']>[number];
+
+const RUN_COLUMNS = {
+  choose: [copy.votes, copy.shareOfVotes],
+  rank: [copy.firstPreferences],
+  score: [copy.average],
+  points: [copy.pointsTotal, copy.shareOfPoints],
+};
+
+const runCellsOf = ({ options, ranking }: Run, index: number): Record<keyof typeof RUN_COLUMNS, readonly Cell[]> => {
+  const option = options[index];
+  const place = option && ranking ? ranking.options.indexOf(option.id) : -1;
+  return {
+    choose: [option?.votes ?? null, percentageOf(option?.share_of_votes)],
+    rank: [ranking?.rounds[0]?.votes[place] ?? null],
+    score: [option?.scores?.mean ?? null],
+    points: [option?.points?.total ?? null, percentageOf(option?.share_of_points)],
+  };
+};
+
+/**
+ * A row for each option of each run, since the options of runs may differ. Runs whose voters voted in another way have no numbers.
+ */
+const runsTable = ({ poll: { method }, runs }: ResultsFile): Table[] => {
+  if (!runs) return [];
+  const rowsOf = (run: Run): Cell[][] =>
+    run.options.map(({ text }, index) => [
+      run.run,
+      timeOf(run.poll.opens_at ?? run.poll.createdAt),
+      run.poll.voters_count,
+      text,
+      ...(run.poll.method === method ? runCellsOf(run, index)[method] : RUN_COLUMNS[method].map(() => null)),
+    ]);
+  return [
+    {
+      name: copy.sheets.runs,
+      columns: [copy.run, copy.opened, copy.voters, copy.option, ...RUN_COLUMNS[method]],
+      rows: runs.flatMap(rowsOf),
+    },
+  ];
+};
+
 const RESULTS = { choose: chosenResults, score: scoredResults, points: pointsResults };
 
 /** The results as a file with tables. */
@@ -189,8 +231,7 @@ export const resultsTables = (file: ResultsFile): ResultsTables => {
   const textOf: TextOf = (id) => texts.get(id ?? '') ?? null;
   const facts = factsTable(file, textOf);
   const { method } = file.poll;
-  if (method === 'rank') {
-    return { facts, results: [rankedResults(file), ...countTables(file.ranking, textOf), ...votersTable(file)] };
-  }
-  return { facts, results: [RESULTS[method](file), ...votersTable(file)] };
+  const counted =
+    method === 'rank' ? [rankedResults(file), ...countTables(file.ranking, textOf)] : [RESULTS[method](file)];
+  return { facts, results: [...counted, ...votersTable(file), ...runsTable(file)] };
 };

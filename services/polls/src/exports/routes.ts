@@ -1,6 +1,7 @@
-import { exportedVoters, exportResults, resultsFileName } from '@showhands/contracts';
+import { exportedRuns, exportedVoters, exportResults, resultsFileName } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
 import type { Api } from '@showhands/service-kit/http';
+import { listRuns } from '../polls/lists.ts';
 import { assertResultsVisible } from '../polls/policy.ts';
 import { presentOne } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';
@@ -21,7 +22,9 @@ export const bindExports = (api: Api, database: Database): void => {
     assertResultsVisible(shown);
     const limit = exportedVoters.max;
     const voters = shown.names_shown ? (await listVoters(database, shown, { limit })).items : undefined;
-    const file = toResultsFile(shown, new Date(), voters);
+    const series = { limit: exportedRuns.max };
+    const runs = poll.run === undefined ? [] : (await listRuns(database, user.id, poll, series)).items;
+    const file = toResultsFile(shown, new Date(), { voters, runs });
     // Complete before the first byte is sent: a failure is an error, not half a file.
     const tables = query.format === 'json' ? null : resultsTables(file);
     const content =
