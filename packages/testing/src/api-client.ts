@@ -126,13 +126,15 @@ const receive = async <E extends Endpoint>(endpoint: E, response: Response): Pro
 /** Creates a client of the API at `baseUrl`, which the gateway or a single service serves. */
 export const apiClient = (baseUrl: string, { addsKeys = true }: ApiClientOptions = {}): ApiClient => {
   const attempt = async <E extends Endpoint>(endpoint: E, input: AnyCall = {}): Promise<Success<E> | ErrorResponse> => {
-    const end = performance.now() + (input.once ? 0 : BUSY_MS);
+    const end = performance.now() + BUSY_MS;
     // A repeated call has one effect, also if the first one had it and its response was lost.
     const needsKey = addsKeys && endpoint.method !== 'GET' && !input.once;
     const keyed = { ...(needsKey && { idempotencyKey: randomUUID() }), ...input };
     for (;;) {
       const response = await fetch(addressOf(baseUrl, endpoint, input), requestOf(endpoint, keyed));
-      if (response.status !== UNAVAILABLE || performance.now() >= end) return receive(endpoint, response);
+      if (response.status !== UNAVAILABLE || input.once) return receive(endpoint, response);
+      if (performance.now() >= end)
+        throw new Error(`${endpoint.method} ${endpoint.path} is still 503; expect that with \`once\``);
       await sleep(RETRY_MS);
     }
   };
