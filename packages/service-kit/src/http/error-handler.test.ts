@@ -56,7 +56,7 @@ const expectUnavailable = async (endpoint: Endpoint, input: AnyCall): Promise<vo
   expect(headers.get('retry-after')).toBe('1');
 };
 
-const recovers = () => api.call(...read());
+const recovers = async () => expect((await api.attempt(...read())).status).toBe(200);
 
 const readiness = async () => {
   const response = await fetch(`${app.url}/readyz`);
