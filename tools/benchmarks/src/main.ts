@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { onShutdownSignal } from '@showhands/service-kit/runtime';
 import { startSupervisor } from '@showhands/testing';
+import { checkedVotes, proofs } from './benchmarks/checked-votes.ts';
 import { fullFeed, manyDashboards } from './benchmarks/dashboards.ts';
 import { memoryOfSockets } from './benchmarks/memory-of-sockets.ts';
 import { ordinaryVotes } from './benchmarks/ordinary-votes.ts';
@@ -28,6 +29,8 @@ const ownBenchmarks: readonly Benchmark[] = [
   { numbers: [23, 24], measure: ordinaryVotes },
   { numbers: [25, 26], measure: realtimeReplicas },
   { numbers: [16], measure: rankedVotes },
+  { numbers: [27, 28, 29], measure: checkedVotes },
+  { numbers: [30], measure: proofs },
   { numbers: [9], measure: memoryOfSockets },
   { numbers: [5], measure: socketsVsBare },
   { numbers: [6], measure: voteToScreen },

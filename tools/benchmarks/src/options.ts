@@ -14,7 +14,7 @@ export const USAGE = `Usage: npm run bench -- [--only 2,9] [--pairs 5] [--quick]
 
 /** These need the folder of --earlier. */
 const OF_EARLIER_VERSION = [19, 20];
-const BENCHMARKS = [2, 5, 6, 7, 9, 11, 12, 13, 15, 16, 21, 22, 23, 24, 25, 26, ...OF_EARLIER_VERSION];
+const BENCHMARKS = [2, 5, 6, 7, 9, 11, 12, 13, 15, 16, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, ...OF_EARLIER_VERSION];
 
 const path = z
   .string()
