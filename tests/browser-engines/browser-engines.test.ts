@@ -12,6 +12,7 @@ import {
 import {
   aPollInput,
   eventually,
+  isInSample,
   optionIdAt,
   registerVoter,
   tcpProxy,
@@ -53,10 +54,16 @@ const COLLECT_FILES = `void (() => {
 })()`;
 
 describe.each([
-  ['firefox', startFirefox],
-  ['webkit', startWebKit],
-])('%s', (_name, start) => {
+  ['firefox', startFirefox, 0],
+  ['webkit', startWebKit, 1],
+])('%s', (_name, start, offset) => {
   let engine: Engine;
+  let journeys = 0;
+  /** One engine runs every second journey, the other one the rest. */
+  const journey = (name: string, run: () => Promise<void>): void => {
+    (isInSample(journeys, 2, offset) ? test : test.skip)(name, run);
+    journeys += 1;
+  };
   beforeAll(async () => {
     engine = await start();
   }, INSTALL_TIMEOUT_MS);
@@ -84,7 +91,7 @@ describe.each([
       await use(tab, voter);
     });
 
-  test('a person registers, signs out and signs in again', () =>
+  journey('a person registers, signs out and signs in again', () =>
     withTab(async (tab) => {
       const [username, email, password] = [uniqueUsername(), uniqueEmail(), 'a show of hands'];
       await tab.open(`${product.url}/register`);
@@ -102,9 +109,10 @@ describe.each([
       await tab.screenshot('login');
       await tab.press('Enter');
       await tab.see('heading', 'Dashboard');
-    }));
+    }),
+  );
 
-  test('a person joins a room by its code, registers, votes, and is taken along to the next question', async () => {
+  journey('a person joins a room by its code, registers, votes, and is taken along to the next question', async () => {
     const { creator, poll } = await createByApi();
     const { token } = creator;
     const body = aPollInput({ title: 'Who waters the tree?', options });
@@ -130,7 +138,7 @@ describe.each([
     });
   });
 
-  test('a person creates a poll and votes in it', () =>
+  journey('a person creates a poll and votes in it', () =>
     withTab(async (tab) => {
       const voter = await registerVoter(product.api);
       await tab.signIn(product.url, voter);
@@ -148,9 +156,10 @@ describe.each([
         const { body } = await product.api.call(getVoteStatus, { token: voter.token, params: { id } });
         expect(body.hasVoted).toBe(true);
       });
-    }));
+    }),
+  );
 
-  test.each([
+  for (const [kind, fields, clicks, votes] of [
     [
       'several',
       { allow_multiple_votes: true },
@@ -188,19 +197,20 @@ describe.each([
       ],
       1,
     ],
-  ] as const)('a person votes in a poll with a ballot of %s options', async (kind, fields, clicks, votes) => {
-    const { poll } = await createByApi(fields);
-    await withPoll(poll, async (tab, { token }) => {
-      for (const [role, name] of clicks) await tab.click(role, name);
-      await eventually(async () => {
-        const { body } = await product.api.call(getVoteStatus, { token, params: { id: poll.id } });
-        expect(body.votes).toHaveLength(votes);
+  ] as const)
+    journey(`a person votes in a poll with a ballot of ${kind} options`, async () => {
+      const { poll } = await createByApi(fields);
+      await withPoll(poll, async (tab, { token }) => {
+        for (const [role, name] of clicks) await tab.click(role, name);
+        await eventually(async () => {
+          const { body } = await product.api.call(getVoteStatus, { token, params: { id: poll.id } });
+          expect(body.votes).toHaveLength(votes);
+        });
+        await tab.screenshot(`ballot-${kind}`);
       });
-      await tab.screenshot(`ballot-${kind}`);
     });
-  });
 
-  test('votes of others appear, also after a lost connection', async () => {
+  journey('votes of others appear, also after a lost connection', async () => {
     const { poll } = await createByApi();
     const network = await tcpProxy({ target: product.url });
     await withPoll(
@@ -220,7 +230,7 @@ describe.each([
     await network.close();
   });
 
-  test('a person comments', async () => {
+  journey('a person comments', async () => {
     const { poll } = await createByApi();
     await withPoll(poll, async (tab, { token }) => {
       await tab.fill('Your comment', 'Quince, for jelly.');
@@ -232,7 +242,7 @@ describe.each([
     });
   });
 
-  test('the results are shown and saved as a file', async () => {
+  journey('the results are shown and saved as a file', async () => {
     const { poll } = await createByApi();
     await voteByApi(poll, 2);
     await withPoll(
@@ -249,7 +259,7 @@ describe.each([
     );
   });
 
-  test('the rounds of a runoff are stepped through by keyboard', async () => {
+  journey('the rounds of a runoff are stepped through by keyboard', async () => {
     const { poll } = await createByApi({ method: 'rank' });
     for (const ranked of [[0], [1], [2, 1]]) {
       const { token } = await registerVoter(product.api);
@@ -269,7 +279,7 @@ describe.each([
     );
   });
 
-  test('the wall of a room shows the question, a code and each vote', async () => {
+  journey('the wall of a room shows the question, a code and each vote', async () => {
     const { creator, poll } = await createByApi();
     await withTab(async (tab) => {
       await tab.signIn(product.url, creator);
