@@ -18,13 +18,17 @@ interface DatabaseOptions {
   /** Maximum number of connections; 10 by default. */
   readonly pool?: number;
   readonly applicationName?: string;
-  /** Statement timeout; 2.5 s by default, because a caller waits for the response. */
+  /**
+   * Statement timeout; 2.5 s by default, because a caller waits for the response. A program that allows longer statements
+   * also waits longer for a connection.
+   */
   readonly statementMs?: number;
   /** Registers the pool's metrics here. */
   readonly metrics?: Metrics;
 }
 
 const ACQUIRE_MS = 2_000;
+const PATIENT_ACQUIRE_MS = 60_000;
 const LOCK_MS = 2_000;
 const STATEMENT_MS = 2_500;
 /** Time for the response to arrive after the statement timeout. */
@@ -72,16 +76,17 @@ const dropBrokenConnections =
  */
 export const createDatabase = (options: DatabaseOptions): Database => {
   const { url, pool = 10, applicationName = 'showhands', statementMs = STATEMENT_MS, metrics } = options;
+  const acquireMs = statementMs > STATEMENT_MS ? PATIENT_ACQUIRE_MS : ACQUIRE_MS;
   const database = knex({
     client: 'pg',
     connection: {
       connectionString: url,
-      connectionTimeoutMillis: ACQUIRE_MS,
+      connectionTimeoutMillis: acquireMs,
       keepAlive: true,
       application_name: applicationName,
       options: `-c statement_timeout=${statementMs} -c lock_timeout=${LOCK_MS} -c idle_in_transaction_session_timeout=10000`,
     },
-    acquireConnectionTimeout: ACQUIRE_MS,
+    acquireConnectionTimeout: acquireMs,
     log: silentLogger,
     pool: {
       min: 0,

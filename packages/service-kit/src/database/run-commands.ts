@@ -19,7 +19,8 @@ interface Program {
   readonly commands: Readonly<Record<string, Command>>;
 }
 
-const openDatabase = (applicationName: string): Database => {
+/** The database of a command-line program, by DATABASE_URL. @throws ConfigError without that */
+export const openCommandDatabase = (applicationName: string): Database => {
   const { DATABASE_URL: url } = loadConfig(configSchema, process.env);
   return createDatabase({ url, pool: 1, applicationName, statementMs: STATEMENT_MS });
 };
@@ -30,7 +31,7 @@ export const runCommands = async ({ name, usage, commands }: Program): Promise<v
   const command = Object.hasOwn(commands, given) ? commands[given] : undefined;
   let opened: Database | undefined;
   const database = (): Database => {
-    opened ??= openDatabase(name);
+    opened ??= openCommandDatabase(name);
     return opened;
   };
   try {

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { announcementTitle } from '@showhands/contracts';
-import { createDatabase } from '@showhands/service-kit/database';
+import { openCommandDatabase } from '@showhands/service-kit/database';
 import { ConfigError } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
-import { readNotifyConfig } from '../config.ts';
 import { sendSystemNotification } from '../notify/commands.ts';
 
 const USAGE = `Usage: npm run notify -- --all "text" [--title "title"]
@@ -31,7 +30,7 @@ const readArguments = () => {
 /** The operators' command. It writes a `system` notification to the database; the running service publishes it within half a second. */
 const run = async (): Promise<void> => {
   const notification = readArguments();
-  const database = createDatabase({ url: readNotifyConfig().DATABASE_URL, applicationName: 'notify' });
+  const database = openCommandDatabase('notify');
   try {
     await sendSystemNotification(database, notification);
     process.stdout.write(notification.user ? 'Sent.\n' : 'Sent to everyone.\n');
