@@ -61,6 +61,7 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   sendEmailProof: () => ({ language: 'de' }),
   proveEmail: () => ({ token: 'A'.repeat(51) }),
   confirmPassword: ({ voter: { password } }) => ({ password }),
+  createApiToken: () => ({ name: unique('Report'), scopes: ['polls:read'], expires_in_days: 30 }),
   updateProfile: () => ({ bio: unique('Votes for'), location: 'Here' }),
   createPoll: newPoll,
   updatePoll: newPoll,

@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   addInvited,
   addOption,
+  apiScopes,
   castVote,
   clientMessages,
+  createApiToken,
   createComment,
   createGroup,
   createPoll,
@@ -214,6 +216,14 @@ const viewers: readonly (readonly [string, () => Promise<string | undefined>])[]
     async () => {
       const { email, password } = removed;
       return (await product.api.call(login, { body: { email, password } })).body.token;
+    },
+  ],
+  [
+    'the API token of a stranger',
+    async () => {
+      const { token } = await registerVoter(product.api);
+      const body = { name: 'Everything', scopes: [...apiScopes], expires_in_days: 1 };
+      return (await product.api.call(createApiToken, { token, body })).body.secret;
     },
   ],
   ['nobody', async () => undefined],

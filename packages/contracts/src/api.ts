@@ -1,3 +1,4 @@
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import { askAssistant } from './assistant.ts';
 import { checkCount, getBallot, putBallot, withdrawBallot } from './ballots.ts';
 import { getAudit, getHead, proveInclusion } from './checkable.ts';
@@ -111,6 +112,9 @@ export const endpoints: readonly Endpoint[] = [
   keepSession,
   continueKeptSession,
   forgetKeptSession,
+  listApiTokens,
+  createApiToken,
+  revokeApiToken,
   getMe,
   updateProfile,
   getUpload,

@@ -26,6 +26,7 @@ export const askAssistant = defineEndpoint(
   import.meta.isPage || {
     service: 'assistant',
     auth: 'user',
+    scope: 'session',
     summary: 'Ask the help assistant; sources are the articles and screens that the answer rests on',
     body: z.object({
       message: text({

@@ -56,6 +56,7 @@ export const getBallot = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: "The signed-in user's ballot in a poll",
     params: idPath,
     errors: ['not_found'],
@@ -80,6 +81,7 @@ export const checkCount = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'Whether the counters of a poll equal its stored votes, checked once a minute',
     params: idPath,
     errors: ['not_found', 'results_private'],
@@ -91,6 +93,7 @@ export const putBallot = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'votes:write',
     summary: 'Vote with a whole ballot, which replaces an earlier one where votes can be changed',
     params: idPath,
     body: z.object({
@@ -127,6 +130,7 @@ export const withdrawBallot = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'votes:write',
     summary: 'Withdraw the own ballot, where votes can be changed',
     params: idPath,
     errors: ['not_found', 'already_voted', 'poll_closed', 'poll_draft', 'poll_not_open'],

@@ -117,6 +117,7 @@ export const getHead = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'The newest signed head of the tree of a checkable poll, or the head of a size, as a C2SP checkpoint',
     params: idPath,
     query: z.object({ size: z.optional(size) }),
@@ -129,6 +130,7 @@ export const proveInclusion = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'The proof that a commitment is in the tree of a checkable poll, and that the tree has only grown',
     params: idPath,
     body: z.object({
@@ -145,6 +147,7 @@ export const getAudit = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'Everything that is needed to check a checkable poll without this server, as a file',
     params: idPath,
     errors: ['not_found'],

@@ -50,6 +50,7 @@ export const listComments = defineEndpoint(
   import.meta.isPage || {
     service: 'comments',
     auth: 'user',
+    scope: 'polls:read',
     summary:
       'Comments of a poll: newest first, each followed by its first 50 replies oldest first; pages count top-level comments',
     params: idPath,
@@ -69,6 +70,7 @@ export const listReplies = defineEndpoint(
   import.meta.isPage || {
     service: 'comments',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'Replies to a comment, oldest first',
     params: idPath,
     query: z.object(pageQuery),
@@ -81,6 +83,7 @@ export const createComment = defineEndpoint(
   import.meta.isPage || {
     service: 'comments',
     auth: 'user',
+    scope: 'comments:write',
     summary: 'Comment on a poll, or reply to a top-level comment',
     body: newCommentSchema,
     errors: [
@@ -107,6 +110,7 @@ export const deleteComment = defineEndpoint(
   import.meta.isPage || {
     service: 'comments',
     auth: 'user',
+    scope: 'comments:write',
     summary: "Delete one's own comment with its replies",
     params: idPath,
     errors: ['not_found', 'not_owner'],
@@ -123,6 +127,7 @@ export const toggleCommentLike = defineEndpoint(
   import.meta.isPage || {
     service: 'comments',
     auth: 'user',
+    scope: 'comments:write',
     summary: 'Like a comment, or take the like back',
     params: idPath,
     errors: ['not_found'],

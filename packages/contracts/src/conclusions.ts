@@ -19,6 +19,7 @@ export const concludePoll = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary:
       'Write what an own closed poll has led to, or remove that by an empty text; the first text notifies the voters',
     params: idPath,

@@ -9,6 +9,7 @@ export const sendEmailProof = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
+    scope: 'session',
     summary: "Send a link that proves the account's address, in the given language; 404 without a mail server",
     body: z.object({ language: z._default(languageSchema, 'en') }),
     errors: ['validation_failed', 'not_found', 'rate_limited'],
@@ -20,6 +21,7 @@ export const changeEmail = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
+    scope: 'session',
     summary: "Change the account's address, which is then not proved; the token is issued anew",
     body: z.object({
       email: registrationSchema.shape.email,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ApiScope } from './api-scopes.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type ServiceName = 'gateway' | 'auth' | 'polls' | 'comments' | 'notifications' | 'realtime' | 'assistant';
@@ -8,7 +9,7 @@ export type ServiceName = 'gateway' | 'auth' | 'polls' | 'comments' | 'notificat
  * `:name` for parameters. `responses` maps each success status to the schema of its body, or to `null` for no body. Error
  * responses have `errorBodySchema`.
  */
-export interface Endpoint extends EndpointCall, EndpointDetails {}
+export type Endpoint = EndpointCall & EndpointDetails;
 
 /** The part of an endpoint that clients need. */
 interface EndpointCall {
@@ -25,17 +26,29 @@ interface EndpointCall {
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>;
 }
 
+/** Who may call an endpoint. A call of a user declares what an API token needs for it, or does not compile. */
+type EndpointAccess =
+  | {
+      /** No authentication. */
+      readonly auth: 'none';
+      readonly scope?: undefined;
+    }
+  | {
+      /** Requires a bearer token. */
+      readonly auth: 'user';
+      /** The scope that an API token needs; `session`: no API token may call it. */
+      readonly scope: ApiScope | 'session';
+    };
+
 /** The part that only servers read. The page has its types, which check its requests. */
-interface EndpointDetails {
+type EndpointDetails = EndpointAccess & {
   readonly service: ServiceName;
-  /** `user`: requires a bearer token. `none`: no authentication. */
-  readonly auth: 'user' | 'none';
   readonly summary: string;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
-}
+};
 
 declare global {
   interface ImportMeta {

@@ -112,6 +112,7 @@ const call = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary:
       'The results of a poll as a file, for those who may see them; with names of voters only where the poll shows these',
     params: idPath,

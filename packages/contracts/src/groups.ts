@@ -36,6 +36,7 @@ export const listGroups = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: "The signed-in user's groups of people, by name",
     errors: [],
   },
@@ -46,6 +47,7 @@ export const createGroup = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: 'Create a group of people, optionally with the list of an own poll as its members',
     body: z.object({
       name: nameField,
@@ -62,6 +64,7 @@ export const getGroup = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: 'A group of people; for its owner',
     params: idPath,
     errors: ['not_found'],
@@ -73,6 +76,7 @@ export const updateGroup = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: 'Rename a group, or change which polls its new members see',
     params: idPath,
     body: z.object({ name: nameField, admits: admitsField, version: versionField }),
@@ -85,6 +89,7 @@ export const deleteGroup = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: 'Delete a group; its members stay on the lists of polls',
     params: idPath,
     errors: ['not_found'],
@@ -104,6 +109,7 @@ export const listMembers = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: 'The members of a group, last added first; for its owner',
     params: idPath,
     query: z.object(pageQuery),
@@ -116,6 +122,7 @@ export const addMembers = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: 'Add members to a group; entries that are in the group already stay',
     params: idPath,
     body: z.object(membersBody),
@@ -128,6 +135,7 @@ export const replaceMembers = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: 'Replace the members of a group',
     params: idPath,
     body: z.object({ ...membersBody, version: versionField }),
@@ -140,6 +148,7 @@ export const removeMember = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: 'Remove a member, also from the polls that the member sees through this group only',
     params: z.object({ id: idSchema, memberId: idSchema }),
     errors: ['not_found'],
@@ -165,6 +174,7 @@ export const listSharedGroups = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: "The groups that a poll is shared with, by name; for the poll's creator",
     params: idPath,
     errors: ['not_found', 'not_owner'],
@@ -183,6 +193,7 @@ export const shareWithGroup = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: 'Add the members of an own group to the list of a poll; a repeated call adds the members who are missing',
     params: sharedPath,
     errors: ['not_found', 'not_owner', 'too_many_invited'],
@@ -199,6 +210,7 @@ export const unshareWithGroup = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: 'Remove a group from a poll, with the people who see the poll through this group only',
     params: sharedPath,
     errors: ['not_found', 'not_owner'],

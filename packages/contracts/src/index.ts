@@ -1,4 +1,7 @@
 export * from './api.ts';
+export * from './api-scopes.ts';
+export * from './api-token-texts.ts';
+export * from './api-tokens.ts';
 export * from './assistant.ts';
 export * from './ballot-texts.ts';
 export * from './ballots.ts';

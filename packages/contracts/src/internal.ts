@@ -63,6 +63,16 @@ export const internal = {
       asOf: timestampSchema,
     }),
   },
+  /**
+   * auth: a token of a minute that stands for an API token, by the SHA-256 of its secret in hex. Null if it has expired; 404 if it
+   * is unknown or revoked.
+   */
+  apiToken: {
+    path: (hash: string) => `/internal/api-tokens/${hash}`,
+    response: z.object({ accessToken: z.nullable(z.string()) }),
+    hash: z.string().check(z.regex(/^[\da-f]{64}$/)),
+    accessMs: 60_000,
+  },
   /** auth: when a user joined. */
   user: {
     path: (id: string) => `/internal/users/${id}`,

@@ -14,6 +14,7 @@ export const useInvitation = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'session',
     summary: 'Get access to a poll by the token of a personal link, which is used up',
     body: z.object({
       token: z
@@ -38,6 +39,7 @@ export const listInvitedPolls = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'Polls for invited people that the signed-in user is invited to, last invited first',
     query: z.object({ ...pageQuery, detail: z.optional(z.literal('card')) }),
     errors: ['validation_failed'],

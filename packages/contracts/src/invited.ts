@@ -42,6 +42,7 @@ export const listInvited = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: "The people who are invited to a poll, last added first; for the poll's creator",
     params: idPath,
     query: z.object({ ...pageQuery, state: allOr(/* @__PURE__ */ z.enum(invitedStates)) }),
@@ -54,6 +55,7 @@ export const addInvited = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Invite people to a poll; entries that are on the list already stay',
     params: idPath,
     body: invitedBody,
@@ -66,6 +68,7 @@ export const replaceInvited = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Replace the list of people who are invited to a poll',
     params: idPath,
     body: invitedBody,
@@ -83,6 +86,7 @@ export const removeInvited = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Remove an entry from the list of people who are invited to a poll',
     params: entryPath,
     errors: ['not_found', 'not_owner'],
@@ -104,6 +108,7 @@ export const countInvited = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: "How many people are invited to a poll, have access and have voted; for the poll's creator",
     params: idPath,
     errors: ['not_found', 'not_owner'],
@@ -123,6 +128,7 @@ export const linkInvited = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Make a personal link for an entry without a person; it replaces the former one',
     params: entryPath,
     errors: ['not_found', 'not_owner', 'already_joined'],
@@ -145,6 +151,7 @@ export const linkWaiting = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Make personal links for entries without a person, 1,000 at a time; they replace the former ones',
     params: idPath,
     body: z.object({ after: z.optional(z.nullable(idSchema)) }),
@@ -162,6 +169,7 @@ export const confirmInvited = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Give access to the account that has taken the username of an entry since the entry was added',
     params: entryPath,
     body: z.object({ candidate: idSchema }),
@@ -179,6 +187,7 @@ export const remindInvited = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Remind the invited people who have access and have not voted, once in 24 hours',
     params: idPath,
     errors: [

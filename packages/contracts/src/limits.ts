@@ -15,6 +15,8 @@ const serverLimits = {
   /** The errors of one response: more than anyone reads beside a form, and small enough to store by idempotency key. */
   reportedErrors: 20,
   tokenMs: 24 * 3_600_000,
+  /** How long an expired API token stays in its user's list. */
+  expiredTokenMs: 30 * 24 * 3_600_000,
   /** After a sign-in, how long sensitive actions need no password. */
   recentSignInMs: 15 * 60_000,
   sessionMs: 30 * 24 * 3_600_000,
@@ -55,6 +57,7 @@ export const limits = {
   sequencePolls: { max: 50 },
   /** The entries of a poll's list of invited people. */
   invited: { max: 10_000 },
+  apiTokens: { perUser: 20, maxDays: 365, nameLength: 80 },
   groups: { perUser: 100 },
   groupName: { max: 80 },
   /** The entries on lists of polls that a change of a group may add or remove at once, so that the polls are locked for seconds only. */

@@ -75,6 +75,7 @@ export const listNotifications = defineEndpoint(
   import.meta.isPage || {
     service: 'notifications',
     auth: 'user',
+    scope: 'session',
     summary: "The signed-in user's notifications, newest first",
     query: z.object({
       ...pageQuery,
@@ -96,6 +97,7 @@ export const markNotificationRead = defineEndpoint(
   import.meta.isPage || {
     service: 'notifications',
     auth: 'user',
+    scope: 'session',
     summary: 'Mark a notification as read',
     params: idPath,
     errors: ['not_found'],
@@ -112,6 +114,7 @@ export const markAllNotificationsRead = defineEndpoint(
   import.meta.isPage || {
     service: 'notifications',
     auth: 'user',
+    scope: 'session',
     summary: 'Mark every notification as read',
     errors: [],
   },
@@ -127,6 +130,7 @@ export const deleteNotification = defineEndpoint(
   import.meta.isPage || {
     service: 'notifications',
     auth: 'user',
+    scope: 'session',
     summary: 'Delete a notification for good',
     params: idPath,
     errors: ['not_found'],
@@ -143,6 +147,7 @@ export const clearNotifications = defineEndpoint(
   import.meta.isPage || {
     service: 'notifications',
     auth: 'user',
+    scope: 'session',
     summary: 'Delete every notification for good',
     errors: [],
   },
@@ -180,6 +185,7 @@ export const getNotificationSettings = defineEndpoint(
   import.meta.isPage || {
     service: 'notifications',
     auth: 'user',
+    scope: 'session',
     summary: 'What the signed-in user is notified of',
     errors: [],
   },
@@ -195,6 +201,7 @@ export const updateNotificationSettings = defineEndpoint(
   import.meta.isPage || {
     service: 'notifications',
     auth: 'user',
+    scope: 'session',
     summary: 'Change what the signed-in user is notified of; omitted settings stay',
     body: z.partial(notificationSettingsSchema),
     errors: ['validation_failed'],

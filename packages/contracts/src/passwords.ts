@@ -11,6 +11,7 @@ export const changePassword = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
+    scope: 'session',
     summary: 'Change the password; all other sessions end and the token is issued anew',
     body: z.object({ current_password: credentialsSchema.shape.password, new_password: password }),
     errors: ['validation_failed', 'wrong_password', 'rate_limited'],
@@ -22,6 +23,7 @@ export const confirmPassword = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
+    scope: 'session',
     summary: 'Enter the password again, which actions that answer `password_required` need',
     body: z.object({ password: credentialsSchema.shape.password }),
     errors: ['validation_failed', 'wrong_password', 'rate_limited'],

@@ -20,6 +20,7 @@ export const uploadPicture = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Upload a picture for an option; it is deleted unless a poll has it within a day',
     body: z.object({}),
     errors: ['validation_failed', 'body_too_large', 'unsupported_media_type', 'rate_limited', 'storage_full'],

@@ -33,6 +33,7 @@ export const listDashboardPolls = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'Polls that are no drafts, newest first',
     query: dashboardQuery,
     errors: ['validation_failed'],
@@ -49,6 +50,7 @@ export const getPollStats = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'All polls that are no drafts, in numbers; recentPolls are those of the last 24 hours',
     errors: [],
   },
@@ -59,6 +61,7 @@ export const listMyPolls = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: "The signed-in user's polls, drafts included, newest first",
     query: myPollsQuery,
     errors: ['validation_failed'],
@@ -70,6 +73,7 @@ export const listResults = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'Polls whose results the signed-in user may see, newest first',
     query: resultsQuery,
     errors: ['validation_failed'],
@@ -81,6 +85,7 @@ export const createPoll = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Put up a poll, or keep it as a draft',
     body: newPollSchema,
     errors: ['validation_failed', 'not_found', 'too_many_invited', 'too_many_repeats', 'storage_full'],
@@ -92,6 +97,7 @@ export const getPoll = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'A poll; intent says for which screen, and is refused where that screen is not for this user',
     params: idPath,
     query: z.object({ intent: z.optional(z.enum(['edit', 'results'])) }),
@@ -104,6 +110,7 @@ export const updatePoll = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Edit a poll; votes stay with their options',
     params: idPath,
     body: pollEditSchema,
@@ -132,6 +139,7 @@ export const setPollStatus = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Close or reopen a poll; reopening one whose end has passed clears its end',
     params: idPath,
     body: z.object({ status: z.enum(['active', 'closed'], { error: texts.poll.statusInvalid }) }),
@@ -149,6 +157,7 @@ export const deletePoll = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Delete a poll with its votes, comments and notifications',
     params: idPath,
     errors: ['not_found', 'not_owner'],
@@ -168,6 +177,7 @@ export const castVote = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'votes:write',
     summary: 'Vote for an option; on a poll with multiple votes the call toggles it',
     params: idPath,
     body: z.object({ option_id: requiredId(texts.vote.optionRequired) }),
@@ -183,6 +193,7 @@ export const getVoteStatus = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'What the signed-in user has chosen in a poll',
     params: idPath,
     errors: ['not_found'],
@@ -200,6 +211,7 @@ export const listVotedPolls = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'Polls that the signed-in user has voted in, latest vote first',
     query: z.object(listQuery),
     errors: ['validation_failed'],

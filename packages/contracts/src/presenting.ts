@@ -44,6 +44,7 @@ export const openPresentation = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'How a poll is shown to a room; gives the poll a code if it has none',
     params: idPath,
     errors: ['not_found', 'poll_draft'],
@@ -55,6 +56,7 @@ export const coverResults = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Cover the results of an own poll on every presenter screen, or reveal them on all at once',
     params: idPath,
     body: z.object({ covered: z.boolean({ error: sharingTexts.presenting.coveredInvalid }) }),
@@ -72,6 +74,7 @@ export const startCountdown = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Close an own poll in so many seconds from now, instead of at its former end',
     params: idPath,
     body: z.object({
@@ -86,6 +89,7 @@ export const cancelCountdown = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Restore the end that an own poll had before its countdown; changes nothing without one',
     params: idPath,
     errors: ['not_found', 'not_owner', 'poll_draft', 'poll_not_open', 'poll_closed'],
@@ -108,6 +112,7 @@ export const drawLots = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary:
       'Announce lots among the options of an own closed poll that tie; with a word, draw the announced lots, once',
     params: idPath,
@@ -130,6 +135,7 @@ export const listAddresses = defineEndpoint(
   import.meta.isPage || {
     service: 'gateway',
     auth: 'user',
+    scope: 'session',
     summary: 'Addresses at which other devices reach the page; only for a caller on the machine of the server',
     errors: [],
   },
@@ -151,6 +157,7 @@ export const findPollByCode = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'The poll of a short address: for a sequence, the poll that is presented',
     params: z.object({ code: codeSchema }),
     errors: ['validation_failed', 'not_found'],
@@ -198,6 +205,7 @@ export const listSequences = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: "The signed-in user's sequences, last changed first",
     errors: [],
   },
@@ -208,6 +216,7 @@ export const createSequence = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Put own polls into a sequence',
     body: sequenceBody,
     errors: ['validation_failed', 'not_found', 'too_many_sequences'],
@@ -219,6 +228,7 @@ export const updateSequence = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Change a sequence',
     params: idPath,
     body: sequenceBody,
@@ -236,6 +246,7 @@ export const deleteSequence = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Delete a sequence; its polls stay',
     params: idPath,
     errors: ['not_found'],
@@ -252,6 +263,7 @@ export const listPresentedSequences = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'The sequences of the poll that are being presented, and the poll at which each is, last changed first',
     params: idPath,
     errors: [],
@@ -271,6 +283,7 @@ export const askNext = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Create a poll on the spot, put it after an own poll into its sequence or a new one, and present it',
     params: idPath,
     body: z.object({
@@ -301,6 +314,7 @@ export const presentInSequence = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Present a poll of a sequence; voters who follow are taken to it, and the former one is closed if so set',
     params: idPath,
     body: z.object({ poll_id: requiredId(sharingTexts.presenting.pollRequired) }),

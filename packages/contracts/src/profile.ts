@@ -34,6 +34,7 @@ export const updateProfile = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
+    scope: 'session',
     summary: 'Change the profile; the token is issued anew, since it carries the username',
     body: profileFormSchema,
     errors: ['validation_failed', 'username_taken', 'body_too_large', 'unsupported_media_type', 'rate_limited'],
@@ -54,5 +55,11 @@ export const getUserStats = defineEndpoint(
       }),
     },
   },
-  import.meta.isPage || { service: 'gateway', auth: 'user', summary: 'The signed-in user in numbers', errors: [] },
+  import.meta.isPage || {
+    service: 'gateway',
+    auth: 'user',
+    scope: 'polls:read',
+    summary: 'The signed-in user in numbers',
+    errors: [],
+  },
 );

@@ -32,6 +32,7 @@ export const addOption = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'votes:write',
     summary: 'Add an option to a poll, or propose it where its creator approves them',
     params: idPath,
     body: z.object({ text: optionTextSchema }),
@@ -52,6 +53,7 @@ export const listProposals = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'Options that wait for approval, oldest first: all for the creator of the poll, their own for others',
     params: idPath,
     errors: ['not_found'],
@@ -68,6 +70,7 @@ export const approveProposal = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Put a proposed option into the poll',
     params: proposalPath,
     errors: ['not_found', 'not_owner', 'poll_closed', 'option_exists', 'too_many_options'],
@@ -84,6 +87,7 @@ export const removeProposal = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Decline a proposed option of an own poll, or take an own proposal back',
     params: proposalPath,
     errors: ['not_found'],

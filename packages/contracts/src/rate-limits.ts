@@ -42,6 +42,12 @@ export const rateLimits = {
     network: { points: 1_200, seconds: 60 },
     shared: true,
   },
+  apiToken: {
+    endpoints: ['createApiToken', 'revokeApiToken'],
+    user: { points: 30, seconds: 3_600 },
+    network: { points: 300, seconds: 3_600 },
+    shared: true,
+  },
   keptSession: {
     endpoints: ['continueKeptSession', 'forgetKeptSession'],
     network: { points: 600, seconds: 300 },
@@ -227,6 +233,7 @@ export const rateLimits = {
       'getUserStats',
       'getVoteStatus',
       'listAddresses',
+      'listApiTokens',
       'listComments',
       'getGroup',
       'listGroups',

@@ -65,6 +65,7 @@ export const listRevisions = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'What edits have changed since people voted, newest first, and which votes they concern',
     params: idPath,
     errors: ['not_found'],
@@ -81,6 +82,7 @@ export const confirmVote = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'votes:write',
     summary: 'Keep the own vote for options that an edit has changed up to this revision',
     params: idPath,
     body: z.object({ revision: z.int32({ error: revisionTexts.revisionRequired }).check(z.nonnegative()) }),

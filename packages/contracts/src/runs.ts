@@ -8,6 +8,7 @@ export const listRuns = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: 'The runs of a repeated poll that the signed-in user may see, this one included, newest first',
     params: idPath,
     query: z.object(pageQuery),
@@ -20,6 +21,7 @@ export const stopRepeating = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Open no further runs of an own poll; by any of its runs, in every state',
     params: idPath,
     errors: ['not_found', 'not_owner'],

@@ -22,6 +22,7 @@ export const listSessions = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
+    scope: 'session',
     summary: "The signed-in user's sessions, last used first",
     errors: [],
   },
@@ -32,6 +33,7 @@ export const endSession = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
+    scope: 'session',
     summary: 'End one session wherever it is signed in',
     params: idPath,
     errors: ['not_found', 'password_required'],
@@ -43,6 +45,7 @@ export const endAllSessions = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
+    scope: 'session',
     summary: 'Sign out everywhere, this session included',
     errors: ['password_required'],
   },
@@ -53,6 +56,7 @@ export const keepSession = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
+    scope: 'session',
     summary: "Keep the caller's session in this browser: sets its refresh token as a cookie of this path",
     params: idPath,
     errors: ['not_found', 'password_required'],

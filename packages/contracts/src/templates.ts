@@ -39,6 +39,7 @@ export const listTemplates = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary: "The signed-in user's templates, by name",
     errors: [],
   },
@@ -49,6 +50,7 @@ export const saveTemplate = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Keep a poll as a template; one of the same name, without regard to case, is replaced',
     body: z.object({
       name: text({
@@ -73,6 +75,7 @@ export const deleteTemplate = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:write',
     summary: 'Delete a template',
     params: idPath,
     errors: ['not_found'],

@@ -198,6 +198,7 @@ export const rateLimitTexts = {
   register: 'Many accounts were created from your network. Please wait {wait}.',
   login: 'There were many sign-ins from your network. Please wait {wait}.',
   session: 'You are ending sessions very quickly. Please wait {wait}.',
+  apiToken: 'You are changing API tokens very quickly. Please wait {wait}.',
   keptSession: 'There were many sign-ins from your network. Please wait {wait}.',
   password: 'You have tried to change your password many times. Please wait {wait}.',
   passwordReset: 'Many password resets came from your network. Please wait {wait}.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { apiScopes } from './api-scopes.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { languageSchema } from './languages.ts';
 import { idSchema, isStorable, timestampSchema } from './primitives.ts';
@@ -20,7 +21,8 @@ export type User = z.infer<typeof userSchema>;
 
 /**
  * The claims of a session token. `iat` and `exp` are in seconds since 1970. `jti` is unique per token; `sid` is the session
- * that all tokens of one sign-in share, absent in tokens that were issued before sessions were stored.
+ * that all tokens of one sign-in share, absent in tokens that were issued before sessions were stored. With `scopes`, the token
+ * stands for an API token, whose id is `sid`.
  */
 export const tokenClaimsSchema = z.object({
   id: z.guid(),
@@ -28,6 +30,7 @@ export const tokenClaimsSchema = z.object({
   email: z.string(),
   jti: z.string(),
   sid: z.optional(z.guid()),
+  scopes: z.optional(z.array(z.enum(apiScopes))),
   iat: z.int(),
   exp: z.int(),
 });
@@ -74,6 +77,7 @@ export const logout = defineEndpoint(
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
+    scope: 'session',
     summary: 'Revoke the token that the call carries',
     errors: [],
   },
@@ -81,7 +85,7 @@ export const logout = defineEndpoint(
 
 export const getMe = defineEndpoint(
   { id: 'getMe', method: 'GET', path: '/me', responses: { 200: userSchema } },
-  import.meta.isPage || { service: 'auth', auth: 'user', summary: 'The signed-in user', errors: [] },
+  import.meta.isPage || { service: 'auth', auth: 'user', scope: 'session', summary: 'The signed-in user', errors: [] },
 );
 
 export const getUpload = defineEndpoint(

@@ -28,6 +28,7 @@ export const listVoters = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
+    scope: 'polls:read',
     summary:
       'Who chose what in a poll that shows names, else who has given a reason; for those who may see the results; by name',
     params: idPath,

@@ -3,6 +3,7 @@ import type { Database } from '@showhands/service-kit/database';
 import { parseInput } from '@showhands/service-kit/http';
 import { notFound } from '@showhands/service-kit/runtime';
 import { createInternalRouter } from '@showhands/service-kit/security';
+import { issueAccess } from './api-tokens/commands.ts';
 import type { Keyring } from './keys/keyring.ts';
 import { listRevocations } from './sessions/repository.ts';
 import { findUser } from './users/repository.ts';
@@ -19,6 +20,11 @@ export const internalRouter = (database: Database, keyring: Keyring, secret: str
     const { since = null, limit = null, afterTime, afterId } = parseInput(internal.revocations.query, request.query);
     const after = afterTime !== undefined && afterId !== undefined ? { time: afterTime, id: afterId } : null;
     response.json(await listRevocations(database, { since, after, limit }));
+  });
+
+  router.get('/api-tokens/:hash', async (request, response) => {
+    const hash = parseInput(internal.apiToken.hash, request.params.hash);
+    response.json({ accessToken: await issueAccess(database, keyring, hash) });
   });
 
   router.get('/users/:id', async (request, response) => {

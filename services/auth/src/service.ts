@@ -4,6 +4,7 @@ import { type Database, openStore } from '@showhands/service-kit/database';
 import type { Bus } from '@showhands/service-kit/messaging';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { createConcurrencyLimiter, type Lifecycle, type Logger, withLifecycle } from '@showhands/service-kit/runtime';
+import { bindApiTokens } from './api-tokens/routes.ts';
 import type { AuthConfig } from './config.ts';
 import { subscribePictures } from './consumers/pictures.ts';
 import { proofLinkOf, proofTokenOf } from './email-proofs/proof-token.ts';
@@ -179,6 +180,7 @@ const start = async (
     wakeProofLinks,
   };
   bindSessions(api, { ...sessionDependencies, resetLinks, hasDemoAccount: demoUser !== undefined });
+  bindApiTokens(api, store, config.KEY_SECRET);
   bindKeptSessions(api, { store, keyring, logger, secret });
   bindPasswords(api, {
     ...sessionDependencies,

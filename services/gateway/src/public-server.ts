@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { texts } from '@showhands/contracts';
 import { createHttpServer, toAppError } from '@showhands/service-kit/http';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
-import type { RevocationList } from '@showhands/service-kit/security';
+import { type ExchangeApiToken, hasApiToken, type RevocationList } from '@showhands/service-kit/security';
 import { assertNotRevoked } from './api/assert-not-revoked.ts';
 import type { Matcher } from './api/matcher.ts';
 import type { ApiRoute, Handler } from './api/router.ts';
@@ -21,6 +21,7 @@ interface PublicServerOptions {
   /** Handles every other path. */
   readonly pages: Handler;
   readonly revocations: Pick<RevocationList, 'isReady' | 'isRevoked' | 'isEmpty'>;
+  readonly exchangeApiToken: ExchangeApiToken;
   readonly responseHeaders: ResponseHeaders;
   readonly errorResponses: ErrorResponses;
 }
@@ -49,12 +50,30 @@ const hasValidHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => 
  * Express serves only the gateway's own responses.
  */
 const createListener = (options: PublicServerOptions): RequestListener => {
-  const { api, realtime, health, pages, revocations, responseHeaders, errorResponses } = options;
+  const { api, realtime, health, pages, revocations, exchangeApiToken, responseHeaders, errorResponses } = options;
+
+  const callByApiToken = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { handle }: ApiRoute,
+    authorization: string,
+  ): Promise<void> => {
+    try {
+      request.headers.authorization = await exchangeApiToken(authorization);
+      assertNotRevoked(revocations, request.headers.authorization);
+      if (!response.destroyed) handle(request, response);
+    } catch (error) {
+      errorResponses.send(request, response, toAppError(error));
+    }
+  };
 
   const callApi = (request: IncomingMessage, response: ServerResponse, path: string): void => {
     const match = api(request.method ?? '', path);
     if (!match) throw notFound();
-    if (match.needsUser) assertNotRevoked(revocations, request.headers.authorization);
+    const { authorization } = request.headers;
+    if (match.needsUser && hasApiToken(authorization))
+      return void callByApiToken(request, response, match, authorization);
+    if (match.needsUser) assertNotRevoked(revocations, authorization);
     match.handle(request, response);
   };
 

@@ -4,9 +4,10 @@ import { createHttpServer, listen, stopListening } from '@showhands/service-kit/
 import type { Platform, Service } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import {
+  createApiTokenExchange,
+  createApiVerifier,
   createInternalClient,
   createJwksKeyFinder,
-  createTokenVerifier,
   startRevocationList,
   type TokenVerifier,
 } from '@showhands/service-kit/security';
@@ -112,7 +113,7 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
   const ask = createInternalClient(config.AUTH_URL, config.INTERNAL_SECRET);
   const revocations = startRevocationList({ client: ask, logger });
   lifecycle.add('revocations', () => revocations.stop());
-  const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
+  const verifyToken = createApiVerifier(createJwksKeyFinder(config.AUTH_URL));
   const localRoutes = createLocalRoutes({ config, platform, upstreams, verifyToken, rejections, revocations });
   const local = withResponseHeaders(localRoutes, responseHeaders);
   const forwarded = createHandlers(upstreams, context, config.INTERNAL_SECRET, verifyToken, lifecycle);
@@ -141,6 +142,7 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
     health: local,
     pages,
     revocations,
+    exchangeApiToken: createApiTokenExchange(ask),
     responseHeaders,
     errorResponses,
   });

@@ -94,7 +94,8 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   (id, endpoint) => {
     const { operationId, security, parameters = [], requestBody, responses } = operationOf(endpoint);
     expect(operationId).toBe(id);
-    expect(security).toHaveLength(endpoint.auth === 'user' ? 1 : 0);
+    const byApiToken = endpoint.scope === 'session' ? [] : [{ apiToken: [endpoint.scope] }];
+    expect(security).toEqual(endpoint.auth === 'user' ? [{ session: [] }, ...byApiToken] : []);
     const queries = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
     expect(queries).toEqual(Object.keys(endpoint.query?.shape ?? {}));
     expect(requestBody !== undefined).toBe(endpoint.body !== undefined);

@@ -2,6 +2,7 @@ import {
   addInvited,
   castVote,
   countInvited,
+  createApiToken,
   createComment,
   createPoll,
   type Endpoint,
@@ -9,6 +10,7 @@ import {
   getNotificationSettings,
   getPoll,
   linkWaiting,
+  listApiTokens,
   listComments,
   listInvited,
   listMyPolls,
@@ -64,6 +66,8 @@ export const newPoll = async (api: ApiClient, rules: Parameters<typeof aPollInpu
 
 const onlyToken: Prepare = async (api) => ({ call: { token: (await registerVoter(api)).token } });
 
+const API_TOKEN = { name: 'Report', scopes: ['polls:read' as const], expires_in_days: 30 };
+
 const sessions: Scenarios = {
   register: async () => {
     const body = { username: uniqueUsername(), email: uniqueEmail(), password: 'a show of hands' };
@@ -82,6 +86,19 @@ const sessions: Scenarios = {
     return { call: { token, params: { id } }, effects: async () => 2 - (await list()).length };
   },
   endAllSessions: onlyToken,
+  createApiToken: async (api) => {
+    const { token } = await registerVoter(api);
+    return {
+      call: { token, body: API_TOKEN },
+      effects: async () => (await api.call(listApiTokens, { token })).body.length,
+    };
+  },
+  revokeApiToken: async (api) => {
+    const { token } = await registerVoter(api);
+    const { id } = (await api.call(createApiToken, { token, body: API_TOKEN })).body.token;
+    const left = async () => (await api.call(listApiTokens, { token })).body.length;
+    return { call: { token, params: { id } }, effects: async () => 1 - (await left()) };
+  },
 };
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import {
+  apiTokenTexts,
   type BodyOf,
   type Endpoint,
   type FieldError,
@@ -32,6 +33,8 @@ export interface CallLocals {
   /** The endpoint's id. */
   endpoint?: string;
   userId?: string;
+  /** The id of the API token that makes the call. */
+  apiToken?: string;
   /** The code of the error. */
   code?: string;
 }
@@ -165,6 +168,21 @@ const send = (response: Response, { status, body, replayed }: Answer): void => {
   }
 };
 
+/** @throws AppError `session_required` or `insufficient_scope` for an API token that may not make the call */
+const assertScope = ({ scope }: Endpoint, { scopes }: Identity): void => {
+  if (scopes === undefined) return;
+  if (scope === undefined || scope === 'session') {
+    throw new AppError('session_required', apiTokenTexts.sessionRequired);
+  }
+  if (scopes.includes(scope)) return;
+  throw new AppError('insufficient_scope', apiTokenTexts.insufficientScope.replace('{scope}', scope));
+};
+
+const callerFields = ({ id, sid, scopes }: Identity): Pick<CallLocals, 'userId' | 'apiToken'> => ({
+  userId: id,
+  ...(scopes && sid !== undefined && { apiToken: sid }),
+});
+
 /** The class that counts this request of an endpoint of `limit`: a search without a text is a read. */
 const classOf = (limit: RateLimitClass, { query: { q } }: ApiRequest): RateLimitClass =>
   limit === 'search' && (typeof q !== 'string' || q.trim() === '') ? 'read' : limit;
@@ -220,7 +238,9 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
     const kinds: StoredKind[] = call.idempotency ? ['outcomes'] : [];
     if (kind) kinds.push(kind);
     try {
-      await rateLimits.spend(classOf(limit, call.request), caller);
+      // An API token has limits of its own, and the quotas of its user.
+      const spender = call.user !== anonymous && call.user.scopes ? call.user.sid : caller.userId;
+      await rateLimits.spend(classOf(limit, call.request), { ...caller, userId: spender });
       if (caller.userId !== undefined) await rateLimits.quotas.assertRoom(kinds, caller.userId);
     } catch (error) {
       if (!call.idempotency || repeats.consume(call.idempotency.scope) !== undefined) throw error;
@@ -269,8 +289,9 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
     const answer = async (request: ApiRequest, locals: CallLocals, own: { response?: Response } = {}) => {
       locals.endpoint = endpoint.id;
       const call = Object.assign(await authenticate(endpoint, request), own);
-      if (call.user !== anonymous) locals.userId = call.user.id;
+      if (call.user !== anonymous) Object.assign(locals, callerFields(call.user));
       await spendPoints(limit, kind, call);
+      if (call.user !== anonymous) assertScope(endpoint, call.user);
       let isStored = false;
       try {
         const body = await handle(await validate(endpoint, options, call));

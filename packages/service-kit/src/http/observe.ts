@@ -39,7 +39,7 @@ export const createCallRecorder = (logger: Logger, metrics: Metrics, rejections:
     'status',
   ]);
   return ({ request, locals, status, ms, address, isInternal = false }) => {
-    const { endpoint = 'unknown', userId, code } = locals;
+    const { endpoint = 'unknown', userId, apiToken, code } = locals;
     if (status !== undefined) duration.observe({ endpoint, status }, ms / 1_000);
     // Internal calls are frequent: at `info` their lines would bury the lines of users' calls.
     const level = isInternal ? 'debug' : 'info';
@@ -49,7 +49,7 @@ export const createCallRecorder = (logger: Logger, metrics: Metrics, rejections:
     const { method } = request;
     const trace = traceOf(request);
     const ids = { requestId: requestIdOf(request), ...traceFields(trace) };
-    logger[level]({ ...ids, method, endpoint, ...outcome, ms, userId, ...origin }, 'request');
+    logger[level]({ ...ids, method, endpoint, ...outcome, ms, userId, apiToken, ...origin }, 'request');
     if (isRejected) rejections.record(String(code), address);
     // Internal calls outside a request, such as polling, would each start a trace.
     if (isInternal && trace.parentSpanId === null) return;

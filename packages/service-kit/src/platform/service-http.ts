@@ -7,7 +7,7 @@ import { createHttpServer, listen } from '../http/server.ts';
 import { createRateLimits } from '../rate-limiting/rate-limits.ts';
 import type { Lifecycle } from '../runtime/lifecycle.ts';
 import { createJwksKeyFinder, type KeyFinder } from '../security/jwks.ts';
-import { createTokenVerifier } from '../security/token-verifier.ts';
+import { createApiVerifier } from '../security/token-verifier.ts';
 import type { Platform, Service } from './platform.ts';
 
 interface ApiParts {
@@ -25,7 +25,7 @@ interface ApiParts {
 /** Creates the API of a service, with its verification of tokens and its rate limits. */
 export const createServiceApi = ({ config, platform, store, keys }: ApiParts): Api =>
   createApi({
-    verifyToken: createTokenVerifier(typeof keys === 'string' ? createJwksKeyFinder(keys) : keys),
+    verifyToken: createApiVerifier(typeof keys === 'string' ? createJwksKeyFinder(keys) : keys),
     secret: config.INTERNAL_SECRET,
     rateLimits: createRateLimits(config, platform),
     store,

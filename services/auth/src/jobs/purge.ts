@@ -1,15 +1,17 @@
 import type { Database } from '@showhands/service-kit/database';
+import { deleteOldTokens } from '../api-tokens/repository.ts';
 import { deleteExpiredKeys } from '../keys/repository.ts';
 import { deleteExpiredResetTokens } from '../passwords/repository.ts';
 import { deleteExpiredRevocations, deleteForgottenNetworks } from '../sessions/repository.ts';
 
 /**
- * Deletes revocations, sessions and keys after their last token has expired. Deletes expired reset links, and networks
- * after 90 days.
+ * Deletes revocations, sessions and keys after their last token has expired. Deletes expired reset links, networks
+ * after 90 days, and old API tokens.
  */
 export const purge = async (database: Database): Promise<void> => {
   await deleteExpiredRevocations(database);
   await deleteExpiredKeys(database);
   await deleteExpiredResetTokens(database);
   await deleteForgottenNetworks(database);
+  await deleteOldTokens(database);
 };

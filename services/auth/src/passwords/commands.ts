@@ -2,6 +2,7 @@ import { type BodyOf, type forgotPassword, type ResetLinks, type resetPassword, 
 import type { CommandCall, Database, Executor } from '@showhands/service-kit/database';
 import { networkOf } from '@showhands/service-kit/http';
 import { AppError } from '@showhands/service-kit/runtime';
+import { revokeTokens } from '../api-tokens/repository.ts';
 import { insertLinkRequest } from '../mail/repository.ts';
 import type { SessionDependencies } from '../sessions/commands.ts';
 import { endUserSessions } from '../sessions/repository.ts';
@@ -104,6 +105,7 @@ const replaceForgottenPassword = async (
     await updatePassword(trx, user.id, passwordHash);
     if (link.mailed) await markEmailProved(trx, locked);
     await endUserSessions(trx, user.id);
+    await revokeTokens(trx, user.id);
     // The link identifies the caller, like a sign-in.
     await knownNetworks.remember(trx, user.id, networkOf(address));
     return undefined;

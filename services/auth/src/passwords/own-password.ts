@@ -3,6 +3,7 @@ import type { CommandCall } from '@showhands/service-kit/database';
 import { networkOf } from '@showhands/service-kit/http';
 import { AppError } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
+import { revokeTokens } from '../api-tokens/repository.ts';
 import { attemptOf, type Client, findReplayWithPassword, type SessionDependencies } from '../sessions/commands.ts';
 import type { LoginAttempt } from '../sessions/login-limits.ts';
 import { endUserSessions, insertSession, markSignInRecent, revokeToken } from '../sessions/repository.ts';
@@ -82,6 +83,7 @@ const replacePassword = async (
     if (!(await updatePassword(trx, user.id, passwordHash, account.password_hash))) throw wrongPassword();
     await deleteResetTokensOf(trx, user.id);
     await endUserSessions(trx, user.id);
+    await revokeTokens(trx, user.id);
     // A token from before sessions were stored has no session to end.
     await revokeToken(trx, call.user);
     return issueSession(presentUser(user), kid, await insertSession(trx, user.id, device));

@@ -16,6 +16,9 @@ export const revokeToken = async (trx: Transaction, { jti, id, exp }: Identity):
 /** A session's last token was issued before it ended and lives for 24 h at most (`limits.tokenMs`). */
 const LAST_TOKEN_EXPIRY = `least(expires_at, ended_at + interval '24 hours')`;
 
+/** A token that stands for an API token lives for a minute (`internal.apiToken`), and is issued soon after its lookup. */
+const API_ACCESS_MAX = `interval '2 minutes'`;
+
 /** Longer than a transaction can take from setting `revoked_at` to its commit. */
 const COMMIT_DELAY = `interval '30 seconds'`;
 
@@ -43,7 +46,8 @@ interface RevocationQuery {
 }
 
 /**
- * Lists the revoked tokens, ended sessions and revoked keys with unexpired tokens, from `since` on. Lists overlap by
+ * Lists the revoked tokens, ended sessions, revoked API tokens and revoked keys with unexpired tokens, from `since` on. The `sid`
+ * of a token is the id of its session or API token. Lists overlap by
  * COMMIT_DELAY, so that a late commit is not missed. `asOf` is the `since` of the next call.
  */
 export const listRevocations = async (
@@ -61,6 +65,9 @@ export const listRevocations = async (
          union all
          select 'session', id, ended_at, ceil(extract(epoch from ${LAST_TOKEN_EXPIRY}))::float8
          from sessions where ${LAST_TOKEN_EXPIRY} > clock.now - ${CLOCK_SKEW} and ended_at > clock.since
+         union all
+         select 'session', id, revoked_at, ceil(extract(epoch from revoked_at + ${API_ACCESS_MAX}))::float8
+         from api_tokens where revoked_at + ${API_ACCESS_MAX} > clock.now - ${CLOCK_SKEW} and revoked_at > clock.since
          union all
          select 'key', kid, revoked_at, ceil(extract(epoch from expires_at))::float8
          from revoked_keys where expires_at > clock.now - ${CLOCK_SKEW} and revoked_at > clock.since
@@ -190,14 +197,17 @@ export const endUserSessions = async (trx: Transaction, userId: string): Promise
   await trx.raw(`update sessions set ended_at = clock_timestamp() where user_id = ? and ${ACTIVE}`, [userId]);
 };
 
-/** Whether a token is not revoked and its session has not ended. */
+/** Whether a token is not revoked, and its session or API token has not ended. */
 export const isActive = async (
   executor: Executor,
   { jti, sid, id }: Pick<Identity, 'jti' | 'sid' | 'id'>,
 ): Promise<boolean> => {
   const { rows } = await executor.raw<{ rows: { active: boolean }[] }>(
     `select not exists (select from revoked_tokens where jti = :jti)
-       and (:sid::uuid is null or exists (select from sessions where id = :sid::uuid and user_id = :id and ${ACTIVE}))
+       and (:sid::uuid is null
+         or exists (select from sessions where id = :sid::uuid and user_id = :id and ${ACTIVE})
+         or exists (select from api_tokens where id = :sid::uuid and user_id = :id and revoked_at is null
+           and expires_at > clock_timestamp()))
        as active`,
     { jti, sid: sid ?? null, id },
   );

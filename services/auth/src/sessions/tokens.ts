@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { limits, texts, type User } from '@showhands/contracts';
+import { type ApiScope, limits, type TokenClaims, texts, type User } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
 import { AppError } from '@showhands/service-kit/runtime';
-import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit/security';
+import { API_AUDIENCE, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit/security';
 import jwt from 'jsonwebtoken';
 import type { Keyring } from '../keys/keyring.ts';
 import { isActive, type SessionTerm } from './repository.ts';
@@ -30,10 +30,14 @@ export const issueSession = (user: User, kid: string, { id, expiresAt }: Session
   return { user, kid, jti: randomUUID(), sid: id, iat, exp };
 };
 
+const sign = async (keyring: Keyring, keyId: string | undefined, audience: string, claims: object): Promise<string> => {
+  const { kid, privateKey } = await keyring.getSigningKey(keyId);
+  return jwt.sign(claims, privateKey, { algorithm: TOKEN_ALGORITHM, keyid: kid, issuer: TOKEN_ISSUER, audience });
+};
+
 /** Signs the session's token. RS256 is deterministic: the same session and key give the same token. */
 export const presentSession = async (keyring: Keyring, session: IssuedToken): Promise<Session> => {
   const { user, jti, sid, iat, exp } = session;
-  const { kid, privateKey } = await keyring.getSigningKey(session.kid);
   const claims = {
     id: user.id,
     username: user.username,
@@ -43,13 +47,22 @@ export const presentSession = async (keyring: Keyring, session: IssuedToken): Pr
     iat,
     exp,
   };
-  const token = jwt.sign(claims, privateKey, {
-    algorithm: TOKEN_ALGORITHM,
-    keyid: kid,
-    issuer: TOKEN_ISSUER,
-    audience: TOKEN_AUDIENCE,
-  });
-  return { user, token };
+  return { user, token: await sign(keyring, session.kid, TOKEN_AUDIENCE, claims) };
+};
+
+interface ApiAccess extends Pick<TokenClaims, 'id' | 'username' | 'email'> {
+  /** The id of the API token. */
+  readonly sid: string;
+  readonly scopes: readonly ApiScope[];
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Signs a token for the calls of an API token. Its audience is its own: no former version takes it for a session. */
+export const signAccessToken = (keyring: Keyring, { expiresAt, ...access }: ApiAccess): Promise<string> => {
+  const iat = Math.floor(Date.now() / 1_000);
+  const claims = { ...access, jti: randomUUID(), iat, exp: Math.floor(expiresAt / 1_000) };
+  return sign(keyring, undefined, API_AUDIENCE, claims);
 };
 
 /**

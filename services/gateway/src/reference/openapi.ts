@@ -1,4 +1,6 @@
 import {
+  API_TOKEN_PREFIX,
+  apiScopes,
   commentSchema,
   type Endpoint,
   type ErrorCode,
@@ -45,9 +47,14 @@ const idempotencyKey = z
 /** Whether the call takes an idempotency key: it writes on behalf of a signed-in user. */
 const takesIdempotencyKey = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && endpoint.auth === 'user';
 
+/** The error of an API token that may not make the call. */
+const tokenRejectionOf = ({ scope }: Endpoint): ErrorCode =>
+  scope === 'session' ? 'session_required' : 'insufficient_scope';
+
 /** Errors that every call of this kind can have, beside the errors of its contract. */
 const impliedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.auth === 'user' ? (['unauthenticated', 'invalid_token', 'token_expired'] as const) : []),
+  ...(endpoint.auth === 'user' ? [tokenRejectionOf(endpoint)] : []),
   ...(endpoint.body ? (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const) : []),
   ...(rateLimitClassOf(endpoint) ? (['rate_limited'] as const) : []),
   ...(takesIdempotencyKey(endpoint) ? (['validation_failed', 'in_progress', 'idempotency_conflict'] as const) : []),
@@ -100,13 +107,19 @@ const requestBodyOf = ({ body, multipart }: Endpoint) => {
   return { required: true, content: { 'multipart/form-data': { schema: form } } };
 };
 
+/** Either requirement is enough. Scopes are listed as roles, since OpenAPI has no bearer tokens with scopes. */
+const securityOf = ({ auth, scope }: Endpoint): NonNullable<ZodOpenApiOperationObject['security']> => {
+  if (auth === 'none') return [];
+  return [{ session: [] }, ...(scope === 'session' ? [] : [{ apiToken: [scope] }])];
+};
+
 const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
   const requestBody = requestBodyOf(endpoint);
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.service],
-    security: endpoint.auth === 'user' ? [{ session: [] }] : [],
+    security: securityOf(endpoint),
     requestParams: {
       ...(endpoint.params && { path: endpoint.params }),
       ...(endpoint.query && { query: endpoint.query }),
@@ -148,6 +161,13 @@ export const createOpenApi = (endpoints: readonly Endpoint[]) =>
         Error: errorBodySchema,
       },
       headers,
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a sign-in' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API token, which begins with \`${API_TOKEN_PREFIX}\`. Scopes: ${apiScopes.join(', ')}`,
+        },
+      },
     },
   });

@@ -183,6 +183,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   register: 'أُنشئت حسابات كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   login: 'محاولات دخول كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   session: 'إنهاء الجلسات سريع جدًا. يُرجى الانتظار {wait}.',
+  apiToken: 'تغيّر رموز API بسرعة كبيرة. يُرجى الانتظار {wait}.',
   keptSession: 'محاولات دخول كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   password: 'محاولات كثيرة لتغيير كلمة المرور. يُرجى الانتظار {wait}.',
   passwordReset: 'طلبات كثيرة لكلمة مرور جديدة من شبكتك. يُرجى الانتظار {wait}.',
