@@ -35,9 +35,15 @@ const saveProfile = (token: string) => {
 /** A call that another service than auth answers. */
 const createPollWith = (token: string) => product.api.attempt(createPoll, { token, body: aPollInput() });
 
+const runAccounts = (...args: string[]) =>
+  runProgram('embedded/src/cli.ts', ['services/auth/src/cli/accounts.ts', ...args], {
+    DATA_DIR: product.running.dataDir,
+  });
+
 /** How a session ends, other than by itself. */
 const endings: readonly (readonly [string, (voter: Voter) => Promise<unknown>])[] = [
   ['its owner signs out', ({ token }) => product.api.call(logout, { token })],
+  ['an operator signs the account out', async ({ email }) => outputOf(await runAccounts('sign-out', email))],
   ['its owner signs out everywhere', async (voter) => product.api.call(endAllSessions, { token: await signIn(voter) })],
   [
     'its owner changes the password',
@@ -77,8 +83,7 @@ describe('a stolen token, and what its thief has made of it, ends everywhere whe
 
 test('an operator gets a link for an account, and the terminal shows those that people request', async () => {
   const owner = await registerVoter(product.api);
-  const command = ['services/auth/src/cli/accounts.ts', 'reset', owner.email];
-  const stdout = outputOf(await runProgram('embedded/src/cli.ts', command, { DATA_DIR: product.running.dataDir }));
+  const stdout = outputOf(await runAccounts('reset', owner.email));
   const address = `http://localhost:${new URL(product.url).port}`;
   const [link = '', token = ''] = /^.*\/reset\/([\w-]{64})\n$/.exec(stdout) ?? [];
   expect(link).toBe(`${address}/reset/${token}\n`);

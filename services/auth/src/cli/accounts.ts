@@ -1,14 +1,23 @@
-import { runCommands } from '@showhands/service-kit/database';
+import { type Database, runCommands } from '@showhands/service-kit/database';
+import { revokeTokens } from '../api-tokens/repository.ts';
 import { readAccountsConfig } from '../config.ts';
 import { DEFAULT_PUBLIC_URL } from '../mail/links.ts';
 import { createResetLink } from '../passwords/commands.ts';
+import { endUserSessions } from '../sessions/repository.ts';
+import { findUserByEmail, type UserRow } from '../users/repository.ts';
 
-import { findUserByEmail } from '../users/repository.ts';
-
-const USAGE = `Usage: accounts reset <email>
-  Writes a link with which the owner of the account chooses a new password. It is good for 30 minutes and one use, and
-  is that of the last mail while that one is valid. The link leads to PUBLIC_URL.
+const USAGE = `Usage: accounts reset | sign-out <email>
+  reset     writes a link with which the owner of the account chooses a new password. It is good for 30 minutes and one
+            use, and is that of the last mail while that one is valid. The link leads to PUBLIC_URL
+  sign-out  ends the sessions and API tokens of the account within a second. The password stays
 `;
+
+/** @throws Error for an address without an account */
+const getUser = async (database: Database, email: string): Promise<UserRow> => {
+  const user = await findUserByEmail(database, email.trim());
+  if (!user) throw new Error('No account has this email address.');
+  return user;
+};
 
 await runCommands({
   name: 'auth-accounts',
@@ -17,12 +26,20 @@ await runCommands({
     reset: async (database, [email, ...more]) => {
       if (!email || more.length > 0) return undefined;
       const { KEY_SECRET, PUBLIC_URL = DEFAULT_PUBLIC_URL } = readAccountsConfig();
-      const user = await findUserByEmail(database(), email.trim());
-      if (!user) throw new Error('No account has this email address.');
+      const user = await getUser(database(), email);
       const options = { linkSecret: KEY_SECRET, publicUrl: PUBLIC_URL, mailed: false };
       const link = await createResetLink(database(), user, options);
       if (link === undefined) throw new Error('The address was changed meanwhile.');
       return `${link}\n`;
+    },
+    'sign-out': async (database, [email, ...more]) => {
+      if (!email || more.length > 0) return undefined;
+      const { id } = await getUser(database(), email);
+      await database().transaction(async (trx) => {
+        await endUserSessions(trx, id);
+        await revokeTokens(trx, id);
+      });
+      return 'All sessions and API tokens of the account have ended.\n';
     },
   },
 });
