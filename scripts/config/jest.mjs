@@ -27,7 +27,7 @@ export default {
   workerIdleMemoryLimit: '800MB',
   testSequencer: '<rootDir>/scripts/jest/long-first.mjs',
   // Ends a test that hangs. Some machines take three times as long as others.
-  testTimeout: 90_000,
+  testTimeout: 240_000,
   projects: [
     {
       ...node,
