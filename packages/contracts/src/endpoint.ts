@@ -19,6 +19,8 @@ interface EndpointCall {
   readonly path: `/${string}`;
   /** Set if the body is multipart instead of JSON: the name of its file part. */
   readonly multipart?: { readonly file: string };
+  /** Set if the body is a form (`application/x-www-form-urlencoded`), which another standard requires. */
+  readonly form?: true;
   /** Set if the gateway sends several of these calls in one request when many arrive; their bodies are small. */
   readonly batched?: true;
   /** Set if the response is a page of a list, with the headers `X-Total-Count` and `Link`. */

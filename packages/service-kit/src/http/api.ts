@@ -14,7 +14,7 @@ import {
   storedKindOf,
   texts,
 } from '@showhands/contracts';
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { CommandCall, Store } from '../database/store.ts';
 import { createLocalRateLimiter } from '../rate-limiting/rate-limiter.ts';
 import type { RateLimits } from '../rate-limiting/rate-limits.ts';
@@ -113,6 +113,9 @@ const bodyDigests = new WeakMap<object, Buffer>();
 export const rememberBodyForIdempotency = (request: Pick<Request, 'headers'>, bytes: Buffer): void => {
   if (request.headers['idempotency-key'] !== undefined) bodyDigests.set(request, bytes);
 };
+
+/** Forms are read for the endpoints that declare one: every site can send a form without a preflight request. */
+const readForm = express.urlencoded({ extended: false, limit: limits.bodyBytes });
 
 const successStatus = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0]);
 
@@ -303,7 +306,8 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
     };
 
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    router[method](endpoint.path, async (request, response) => {
+    const parsers: RequestHandler[] = endpoint.form ? [readForm] : [];
+    router[method](endpoint.path, ...parsers, async (request, response) => {
       send(response, await answer(request, response.locals, { response }));
     });
     if (endpoint.batched) batched.set(endpoint.id, { endpoint, answer });

@@ -99,9 +99,10 @@ const successResponses = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
   return Object.fromEntries(responses);
 };
 
-const requestBodyOf = ({ body, multipart }: Endpoint) => {
+const requestBodyOf = ({ body, multipart, form: isForm }: Endpoint) => {
   if (!body) return undefined;
-  if (!multipart) return { required: true, content: { 'application/json': { schema: body } } };
+  const media = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  if (!multipart) return { required: true, content: { [media]: { schema: body } } };
   const file = z.string().optional().meta({ contentMediaType: 'application/octet-stream' });
   const form = body instanceof z.core.$ZodObject ? z.object({ ...body._zod.def.shape, [multipart.file]: file }) : body;
   return { required: true, content: { 'multipart/form-data': { schema: form } } };
