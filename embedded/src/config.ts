@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { mailConfigShape, passwordConfigShape } from '@showhands/auth/config';
+import { mailConfigShape, passwordConfigShape, singleSignOnConfigShape } from '@showhands/auth/config';
 import { gatewayConfigSchema } from '@showhands/gateway/config';
 import { flagSchema, loadConfig, portSchema, rateLimitConfigShape } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
@@ -19,6 +19,7 @@ const schema = z
     ...rateLimitConfigShape,
     ...mailConfigShape,
     ...passwordConfigShape,
+    ...singleSignOnConfigShape,
     TRUST_PROXY_HOPS,
     MAX_CONNECTIONS_PER_ADDRESS,
     LINK_PREVIEWS,

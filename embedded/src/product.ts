@@ -52,6 +52,19 @@ const mailSettings = ({ PUBLIC_URL, SMTP_URL, MAIL_FROM }: EmbeddedConfig): Sett
   MAIL_FROM,
 });
 
+/** Auth rejects an incomplete set. */
+const singleSignOnSettings = (config: EmbeddedConfig): Settings => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL } = config;
+  return {
+    ...(OIDC_ISSUER && { OIDC_ISSUER }),
+    ...(OIDC_CLIENT_ID && { OIDC_CLIENT_ID }),
+    ...(OIDC_CLIENT_SECRET && { OIDC_CLIENT_SECRET }),
+    ...(OIDC_LABEL && { OIDC_LABEL }),
+    OIDC_PICTURE_ORIGINS: config.OIDC_PICTURE_ORIGINS.join(),
+    PASSWORD_SIGN_IN: config.PASSWORD_SIGN_IN,
+  };
+};
+
 /** Starts a service with the common settings and its own, on the common bus. The lifecycle closes in reverse order. */
 const createStarter =
   (common: Settings, bus: Bus, lifecycle: Lifecycle) =>
@@ -103,6 +116,7 @@ const start = async (
     SEED_DEMO: String(config.SEED_DEMO),
     PASSWORD_STRENGTH: config.PASSWORD_STRENGTH,
     ...mailSettings(config),
+    ...singleSignOnSettings(config),
   });
   const AUTH_URL = auth.url;
   const polls = await startService('polls', createPollsService, pollsConfigSchema, {

@@ -96,7 +96,7 @@ const memory = each((name, { deploy }) =>
   when(!hasEnoughMemory(name, megabytes(deploy.resources.limits.memory)), 'has too little memory'),
 );
 
-/** Services that call external addresses, which an operator sets: a mail server, a language model. */
+/** Services that call external addresses, which an operator sets: a mail server, a provider of single sign-on, a language model. */
 const CALL_OUTSIDE: readonly string[] = ['auth', 'assistant'];
 
 /** Port of each backing service and each service. */
@@ -176,7 +176,9 @@ const rules = [
 /** Returns the rules that a parsed compose file violates. */
 export const composeViolations = (compose: Compose): string[] => rules.flatMap((rule) => rule(compose));
 
-const SECRET = /PASSWORD(?!_STRENGTH)|SECRET|:\/\/[^/]*@/;
+const SECRET = /PASSWORD(?!_STRENGTH|_SIGN_IN)|SECRET|:\/\/[^/]*@/;
+/** Required, or issued by the provider of single sign-on, which is optional. */
+const FROM_OPERATOR = /\$\{\w+:\?[^}]+\}|^\$\{OIDC_CLIENT_SECRET:-\}$/;
 
 /** Returns secrets that are hardcoded or have a default. */
 export const hardcodedSecrets = (document: unknown): string[] => {
@@ -184,6 +186,6 @@ export const hardcodedSecrets = (document: unknown): string[] => {
   return Object.entries(document).flatMap(([key, value]) => {
     if (typeof value !== 'string') return hardcodedSecrets(value);
     const isSecret = SECRET.test(`${key}=${value}`) && !/\$\$/.test(value);
-    return when(isSecret && !/\$\{\w+:\?[^}]+\}/.test(value), `${key} is a hardcoded secret: ${value}`);
+    return when(isSecret && !FROM_OPERATOR.test(value), `${key} is a hardcoded secret: ${value}`);
   });
 };

@@ -16,6 +16,9 @@ const document = readCompose();
 const outside = {
   PUBLIC_URL: 'https://vote.example.org',
   SMTP_URL: 'smtps://mail.example.org',
+  OIDC_ISSUER: 'https://id.example.org',
+  OIDC_CLIENT_ID: 'showhands',
+  OIDC_CLIENT_SECRET: 'a-client-secret',
   ASSISTANT_LLM_URL: 'https://llm.example.org/v1',
   ASSISTANT_LLM_MODEL: 'small',
   ASSISTANT_LLM_API_KEY: 'a-key',

@@ -21,6 +21,7 @@ describe('on Kubernetes', () => {
     production: renderProduction(),
     'production with a language model': renderComponent('language-model'),
     'production with mail': renderComponent('mail'),
+    'production with single sign-on': renderComponent('single-sign-on'),
     'production with tracing': renderComponent('tracing'),
     'production with KEDA': renderComponent('keda'),
     'production with the Prometheus Operator': renderComponent('prometheus-operator'),

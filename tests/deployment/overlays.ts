@@ -23,6 +23,12 @@ const LANGUAGE_MODEL = {
 
 const MAIL = { SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'Showhands <no-reply@example.org>' };
 
+const SINGLE_SIGN_ON = {
+  OIDC_ISSUER: 'https://id.example.org',
+  OIDC_CLIENT_ID: 'showhands',
+  OIDC_CLIENT_SECRET: 'a-client-secret',
+};
+
 const adapter = z.object({
   rules: z.object({ custom: z.array(z.object({ name: z.object({ as: z.string() }) })) }),
 });
@@ -61,12 +67,13 @@ export const renderProduction = (): Overlay => ({
 
 /** Renders the overlay production with one optional component. */
 export const renderComponent = (
-  name: 'keda' | 'language-model' | 'mail' | 'prometheus-operator' | 'tracing',
+  name: 'keda' | 'language-model' | 'mail' | 'prometheus-operator' | 'single-sign-on' | 'tracing',
 ): Overlay => ({
   documents: renderWith(`k8s/components/${name}`, PRODUCTION),
   secrets: new Map([
     ...generatedSecrets(...EXTERNAL),
     ...(name === 'language-model' ? ([['language-model', LANGUAGE_MODEL]] as const) : []),
+    ...(name === 'single-sign-on' ? ([['single-sign-on', SINGLE_SIGN_ON]] as const) : []),
     ...(name === 'mail' ? ([['mail', MAIL]] as const) : []),
   ]),
 });

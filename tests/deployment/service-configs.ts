@@ -106,6 +106,6 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = {
 /** Targets that a container with this environment calls. PUBLIC_URL is the page's own address, in links. */
 export const targetsOf = (environment: Environment): Target[] =>
   Object.entries(environment)
-    .filter(([name, value]) => /_(URL|ENDPOINT)$/.test(name) && name !== 'PUBLIC_URL' && URL.canParse(value))
+    .filter(([name, value]) => /_(URL|ENDPOINT|ISSUER)$/.test(name) && name !== 'PUBLIC_URL' && URL.canParse(value))
     .map(([, value]) => new URL(value))
     .map(({ hostname, port, protocol }) => ({ host: hostname, port: Number(port || DEFAULT_PORTS[protocol]) }));

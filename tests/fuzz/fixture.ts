@@ -53,6 +53,11 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
     password: 'a show of hands',
   }),
   login: ({ voter: { email, password } }) => ({ email, password }),
+  // Without a provider these calls are 404, after the check of their bodies.
+  startSingleSignOn: () => ({ return_to: '/poll/1' }),
+  finishSingleSignOn: () => ({ state: 'A'.repeat(43), code: 'a-code', iss: 'https://id.example.org' }),
+  linkSingleSignOn: ({ voter: { password } }) => ({ state: 'A'.repeat(43), password }),
+  logOutByProvider: () => ({ logout_token: 'a.b.c' }),
   forgotPassword: ({ voter: { email } }) => ({ email }),
   resetPassword: () => ({ token: 'A'.repeat(43), new_password: 'another password' }),
   // The old one is wrong: a right one would end the session of the cases that follow.

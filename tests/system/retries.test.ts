@@ -5,12 +5,16 @@ import {
   continueKeptSession,
   type Endpoint,
   endpoints,
+  finishSingleSignOn,
   forgetKeptSession,
   getMe,
   keepSession,
+  linkSingleSignOn,
+  logOutByProvider,
   proveEmail,
   proveInclusion,
   sendEmailProof,
+  startSingleSignOn,
 } from '@showhands/contracts';
 import { eventually, isInSample } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
@@ -82,12 +86,15 @@ const byCookie: readonly Endpoint[] = [keepSession, continueKeptSession, forgetK
 /** These need a mail server, with which `services/auth/test/email-proofs.test.ts` repeats them. */
 const byMail: readonly Endpoint[] = [sendEmailProof, proveEmail];
 
+/** These need a provider, with which `services/auth/test/single-sign-on.test.ts` repeats them. */
+const byProvider: readonly Endpoint[] = [startSingleSignOn, finishSingleSignOn, linkSingleSignOn, logOutByProvider];
+
 /** It reads by POST, so that no address has a commitment. */
 const reading: readonly Endpoint[] = [proveInclusion];
 
 test('covers every endpoint that changes data', () => {
   const changing = endpoints
-    .filter((one) => one.method !== 'GET' && ![...byCookie, ...byMail, ...reading].includes(one))
+    .filter((one) => one.method !== 'GET' && ![...byCookie, ...byMail, ...byProvider, ...reading].includes(one))
     .map(({ id }) => id);
   expect(Object.keys(scenarios).toSorted()).toEqual(changing.toSorted());
 });

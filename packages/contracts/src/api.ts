@@ -87,6 +87,7 @@ import {
   keepSession,
   listSessions,
 } from './sessions.ts';
+import { finishSingleSignOn, linkSingleSignOn, logOutByProvider, startSingleSignOn } from './single-sign-on.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts';
 import { getMe, getSignInOptions, getUpload, login, logout, register } from './users.ts';
 import { listVoters } from './voters.ts';
@@ -99,6 +100,10 @@ export const endpoints: readonly Endpoint[] = [
   login,
   logout,
   getSignInOptions,
+  startSingleSignOn,
+  finishSingleSignOn,
+  linkSingleSignOn,
+  logOutByProvider,
   forgotPassword,
   resetPassword,
   changePassword,

@@ -10,6 +10,9 @@ export const errorStatus = {
   reply_depth: 400,
   reset_token_invalid: 400,
   proof_token_invalid: 400,
+  sign_in_expired: 400,
+  sign_in_failed: 400,
+  sign_in_cancelled: 400,
   unauthenticated: 401,
   invalid_token: 401,
   token_expired: 401,
@@ -19,6 +22,8 @@ export const errorStatus = {
   password_required: 403,
   session_required: 403,
   insufficient_scope: 403,
+  password_sign_in_off: 403,
+  address_not_verified: 403,
   results_private: 403,
   names_hidden: 403,
   adding_not_allowed: 403,
@@ -64,6 +69,7 @@ export const errorStatus = {
   quota_exceeded: 429,
   internal: 500,
   unavailable: 503,
+  provider_unavailable: 503,
   upstream_timeout: 504,
 } as const;
 

@@ -48,6 +48,8 @@ export * from './rule-texts.ts';
 export * from './runs.ts';
 export * from './sessions.ts';
 export * from './sharing-texts.ts';
+export * from './single-sign-on.ts';
+export * from './single-sign-on-texts.ts';
 export * from './socket.ts';
 export * from './templates.ts';
 export * from './texts.ts';

@@ -36,6 +36,17 @@ export const rateLimits = {
     network: { points: 300, seconds: 300 },
     shared: true,
   },
+  singleSignOn: {
+    endpoints: ['startSingleSignOn', 'finishSingleSignOn', 'linkSingleSignOn'],
+    network: { points: 600, seconds: 300 },
+    shared: true,
+  },
+  /** A provider that ends many sessions at once calls from one address. */
+  providerLogout: {
+    endpoints: ['logOutByProvider'],
+    network: { points: 6_000, seconds: 60 },
+    shared: true,
+  },
   session: {
     endpoints: ['logout', 'endSession', 'endAllSessions', 'keepSession'],
     user: { points: 60, seconds: 60 },

@@ -197,6 +197,8 @@ export const texts = {
 export const rateLimitTexts = {
   register: 'Many accounts were created from your network. Please wait {wait}.',
   login: 'There were many sign-ins from your network. Please wait {wait}.',
+  singleSignOn: 'There were many sign-ins from your network. Please wait {wait}.',
+  providerLogout: 'There are many requests from your network. Please wait {wait}.',
   session: 'You are ending sessions very quickly. Please wait {wait}.',
   apiToken: 'You are changing API tokens very quickly. Please wait {wait}.',
   keptSession: 'There were many sign-ins from your network. Please wait {wait}.',

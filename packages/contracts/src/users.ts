@@ -57,7 +57,7 @@ export const register = defineEndpoint(
     auth: 'none',
     summary: 'Open an account and sign in; the language is that of a mail to confirm the address',
     body: z.extend(registrationSchema, { language: z._default(languageSchema, 'en') }),
-    errors: ['validation_failed', 'email_taken', 'username_taken', 'rate_limited'],
+    errors: ['validation_failed', 'password_sign_in_off', 'email_taken', 'username_taken', 'rate_limited'],
   },
 );
 
@@ -68,7 +68,7 @@ export const login = defineEndpoint(
     auth: 'none',
     summary: 'Sign in',
     body: credentialsSchema,
-    errors: ['validation_failed', 'invalid_credentials', 'rate_limited'],
+    errors: ['validation_failed', 'invalid_credentials', 'password_sign_in_off', 'rate_limited'],
   },
 );
 
@@ -119,13 +119,18 @@ export const getSignInOptions = defineEndpoint(
         demoAccount: z.nullable(z.object({ email: z.string(), password: z.string() })),
         /** Absent in responses of the former version. */
         resetLinks: z.optional(resetLinksSchema),
+        /** Where the installation has single sign-on: the provider's name. */
+        singleSignOn: z.optional(z.object({ label: z.string() })),
+        /** False where accounts have no sign-in and registration with a password. */
+        passwordSignIn: z.optional(z.boolean()),
       }),
     },
   },
   import.meta.isPage || {
     service: 'auth',
     auth: 'none',
-    summary: 'The demo account, where this installation has one, and how it sends links for a new password',
+    summary:
+      'The demo account, where this installation has one, how it sends links for a new password, and single sign-on',
     errors: [],
   },
 );

@@ -3,6 +3,7 @@ import {
   databaseConfigShape,
   flagSchema,
   loadConfig,
+  originsSchema,
   secretSchema,
   urlSchema,
 } from '@showhands/service-kit/runtime';
@@ -20,7 +21,7 @@ const keysShape = {
 export const mailConfigShape = {
   PUBLIC_URL: urlSchema(/^https?$/, 'https://vote.example.org')
     .optional()
-    .describe('address of the page in links that are sent; required with SMTP_URL'),
+    .describe('address of the page in links that are sent; required with SMTP_URL and OIDC_ISSUER'),
   SMTP_URL: urlSchema(/^smtps?$/, 'smtps://user:password@mail.example.org')
     .optional()
     .describe(
@@ -36,6 +37,49 @@ export const passwordConfigShape = {
     .describe('strict refuses passwords that are easy to guess'),
 };
 
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The client secret and the codes go to this address. */
+const issuerSchema = urlSchema(/^https?$/, 'https://id.example.org/realms/main').refine(
+  (value) => value.startsWith('https:') || LOCAL_HOSTS.includes(new URL(value).hostname),
+  'must begin with https',
+);
+
+/** The variables of single sign-on; the embedded product takes them too. */
+export const singleSignOnConfigShape = {
+  OIDC_ISSUER: issuerSchema.optional().describe('OpenID provider of single sign-on; without it there is none'),
+  OIDC_CLIENT_ID: z.string().optional().describe('the id under which the provider knows this installation'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('the secret that the provider has issued for it'),
+  OIDC_LABEL: z.string().max(60).optional().describe('name of the provider on the button, by default its host'),
+  OIDC_PICTURE_ORIGINS: originsSchema.describe(
+    'origins besides the provider, separated by commas, from which pictures of new accounts are copied',
+  ),
+  PASSWORD_SIGN_IN: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('off leaves single sign-on as the only way to sign in and to register'),
+};
+
+interface SingleSignOnConfig {
+  readonly PUBLIC_URL?: string | undefined;
+  readonly OIDC_ISSUER?: string | undefined;
+  readonly OIDC_CLIENT_ID?: string | undefined;
+  readonly OIDC_CLIENT_SECRET?: string | undefined;
+  readonly PASSWORD_SIGN_IN: 'on' | 'off';
+}
+
+/** Rejects incomplete settings: with a part of them nobody could sign in. */
+const checkSingleSignOn = (config: SingleSignOnConfig, context: z.core.$RefinementCtx): void => {
+  const reject = (name: keyof SingleSignOnConfig, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (config.OIDC_ISSUER === undefined) {
+    if (config.PASSWORD_SIGN_IN === 'off') reject('OIDC_ISSUER', 'is required with PASSWORD_SIGN_IN=off');
+    return;
+  }
+  for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const)
+    if (config[name] === undefined) reject(name, 'is required with OIDC_ISSUER');
+};
+
 export const authConfigSchema = z
   .object({
     ...ownShape,
@@ -43,12 +87,14 @@ export const authConfigSchema = z
     ...keysShape,
     ...mailConfigShape,
     ...passwordConfigShape,
+    ...singleSignOnConfigShape,
     SEED_DEMO: flagSchema.default(false).describe('creates the demo account and names it on the sign-in page'),
   })
   .refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, {
     path: ['PUBLIC_URL'],
     message: 'is required with SMTP_URL',
-  });
+  })
+  .superRefine(checkSingleSignOn);
 
 export type AuthConfig = z.output<typeof authConfigSchema>;
 

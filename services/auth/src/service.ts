@@ -1,9 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { type Language, limits, type ResetLinks, type User } from '@showhands/contracts';
+import { type Language, limits, type ResetLinks, SIGN_IN_RETURN_PATH, type User } from '@showhands/contracts';
 import { type Database, openStore } from '@showhands/service-kit/database';
 import type { Bus } from '@showhands/service-kit/messaging';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
-import { createConcurrencyLimiter, type Lifecycle, type Logger, withLifecycle } from '@showhands/service-kit/runtime';
+import {
+  type ConcurrencyLimiter,
+  createConcurrencyLimiter,
+  type Lifecycle,
+  type Logger,
+  withLifecycle,
+} from '@showhands/service-kit/runtime';
 import { bindApiTokens } from './api-tokens/routes.ts';
 import type { AuthConfig } from './config.ts';
 import { subscribePictures } from './consumers/pictures.ts';
@@ -17,7 +23,7 @@ import { sweepPictures } from './jobs/sweep-pictures.ts';
 import { bindKeptSessions } from './kept-sessions/routes.ts';
 import { ensureSigningKey } from './keys/commands.ts';
 import { createKeyring } from './keys/keyring.ts';
-import { DEFAULT_PUBLIC_URL } from './mail/links.ts';
+import { DEFAULT_PUBLIC_URL, linkTo } from './mail/links.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { composeNoticeMail } from './mail/notice-mail.ts';
 import { composeProofMail } from './mail/proof-mail.ts';
@@ -30,10 +36,13 @@ import { bindPictures } from './pictures/routes.ts';
 import { createUploadReceiver } from './pictures/upload-receiver.ts';
 import { bindProfile } from './profile/routes.ts';
 import { DEMO_ACCOUNT, type SeededUser, seedUsers } from './seed.ts';
+import type { SessionDependencies } from './sessions/commands.ts';
 import { createKnownNetworks } from './sessions/known-networks.ts';
 import { createLoginLimits } from './sessions/login-limits.ts';
 import { createPasswords, type Passwords } from './sessions/passwords.ts';
 import { bindSessions } from './sessions/routes.ts';
+import { createProvider } from './single-sign-on/provider.ts';
+import { bindSingleSignOn } from './single-sign-on/routes.ts';
 import { findUserByEmail } from './users/repository.ts';
 
 export type { SeededUser } from './seed.ts';
@@ -137,6 +146,32 @@ const startLinks = async (parts: LinkParts) => {
   return { resetLinks, wakeResetLinks: resets?.wake, wakeProofLinks: proofs?.wake, wakeNotices: notices?.wake };
 };
 
+interface SignOnParts {
+  readonly config: AuthConfig;
+  readonly sessions: SessionDependencies;
+  readonly decodingLimiter: ConcurrencyLimiter;
+}
+
+/** @returns undefined without a provider */
+const singleSignOnOf = ({ config, sessions, decodingLimiter }: SignOnParts) => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '', OIDC_PICTURE_ORIGINS, PUBLIC_URL = '' } = config;
+  if (OIDC_ISSUER === undefined) return undefined;
+  const { logger } = sessions;
+  const provider = createProvider({
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    redirectUri: linkTo(PUBLIC_URL, SIGN_IN_RETURN_PATH),
+    logger,
+  });
+  const origins = [new URL(OIDC_ISSUER).origin, ...OIDC_PICTURE_ORIGINS];
+  return { ...sessions, provider, pictures: { origins, decodingLimiter, logger }, flowSecret: config.KEY_SECRET };
+};
+
+/** The provider's name on the button; undefined without one. */
+const labelOf = ({ OIDC_ISSUER, OIDC_LABEL }: AuthConfig): string | undefined =>
+  OIDC_ISSUER === undefined ? undefined : (OIDC_LABEL ?? new URL(OIDC_ISSUER).host);
+
 const cleanUp = async (database: Database, bus: Bus): Promise<void> => {
   await claimKeys(database);
   await purge(database);
@@ -179,7 +214,16 @@ const start = async (
     secret,
     wakeProofLinks,
   };
-  bindSessions(api, { ...sessionDependencies, resetLinks, hasDemoAccount: demoUser !== undefined });
+  const decodingLimiter = createConcurrencyLimiter(DECODING_LIMITS);
+  bindSessions(api, {
+    ...sessionDependencies,
+    resetLinks,
+    hasDemoAccount: demoUser !== undefined,
+    singleSignOnLabel: labelOf(config),
+    hasPasswordSignIn: config.PASSWORD_SIGN_IN === 'on',
+  });
+  const singleSignOn = singleSignOnOf({ config, sessions: sessionDependencies, decodingLimiter });
+  bindSingleSignOn(api, singleSignOn && { ...singleSignOn, secret });
   bindApiTokens(api, store, config.KEY_SECRET);
   bindKeptSessions(api, { store, keyring, logger, secret });
   bindPasswords(api, {
@@ -191,7 +235,7 @@ const start = async (
   bindEmailProofs(api, { ...sessionDependencies, linkSecret: config.KEY_SECRET, wakeNotices: links.wakeNotices });
   const pictures = {
     store,
-    decodingLimiter: createConcurrencyLimiter(DECODING_LIMITS),
+    decodingLimiter,
     receiveUpload: createUploadReceiver(secret),
     logger,
   };

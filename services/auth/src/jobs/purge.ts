@@ -3,15 +3,17 @@ import { deleteOldTokens } from '../api-tokens/repository.ts';
 import { deleteExpiredKeys } from '../keys/repository.ts';
 import { deleteExpiredResetTokens } from '../passwords/repository.ts';
 import { deleteExpiredRevocations, deleteForgottenNetworks } from '../sessions/repository.ts';
+import { deleteExpiredMessages } from '../single-sign-on/repository.ts';
 
 /**
- * Deletes revocations, sessions and keys after their last token has expired. Deletes expired reset links, networks
- * after 90 days, and old API tokens.
+ * Deletes revocations, sessions and keys after their last token has expired. Deletes expired reset links and
+ * sign-ins by a provider, networks after 90 days, and old API tokens.
  */
 export const purge = async (database: Database): Promise<void> => {
   await deleteExpiredRevocations(database);
   await deleteExpiredKeys(database);
   await deleteExpiredResetTokens(database);
+  await deleteExpiredMessages(database);
   await deleteForgottenNetworks(database);
   await deleteOldTokens(database);
 };

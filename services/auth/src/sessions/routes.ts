@@ -6,13 +6,16 @@ import {
   login,
   logout,
   type ResetLinks,
+  type ResponseOf,
   register,
+  singleSignOnTexts,
 } from '@showhands/contracts';
 import { type Api, type Call, readIdempotencyRequest } from '@showhands/service-kit/http';
+import { AppError } from '@showhands/service-kit/runtime';
 import { clearCookie } from '../kept-sessions/cookie.ts';
 import { DEMO_ACCOUNT } from '../seed.ts';
-import { type Client, logIn, registerUser, type SessionDependencies } from './commands.ts';
-import { deviceOf } from './device.ts';
+import { clientOf } from './client-of.ts';
+import { logIn, registerUser, type SessionDependencies } from './commands.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions, logOut } from './own-sessions.ts';
 import { accountScope } from './rules.ts';
 
@@ -20,26 +23,46 @@ interface SessionRoutesOptions extends SessionDependencies {
   readonly secret: string;
   readonly hasDemoAccount: boolean;
   readonly resetLinks: ResetLinks;
+  /** The provider's name; undefined without single sign-on. */
+  readonly singleSignOnLabel: string | undefined;
+  readonly hasPasswordSignIn: boolean;
 }
-
-const clientOf = ({ request: { ip, headers }, response }: Pick<Call<unknown>, 'request' | 'response'>): Client => {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  return { address: ip ?? '', device: deviceOf(headers['user-agent']), gone: gone.signal };
-};
 
 /** Deletes the cookie of a session that ends. */
 const forgetCookie = ({ response, user: { sid } }: Call<unknown>): void => {
   if (sid !== undefined) clearCookie(response, sid);
 };
 
-export const bindSessions = (api: Api, { secret, hasDemoAccount, resetLinks, ...deps }: SessionRoutesOptions): void => {
-  api.route(register, (call) => {
+/** Fields of features that the installation lacks are absent. */
+const optionsOf = ({
+  hasDemoAccount,
+  resetLinks,
+  singleSignOnLabel: label,
+  hasPasswordSignIn,
+}: SessionRoutesOptions): ResponseOf<typeof getSignInOptions> => {
+  const { email, password } = DEMO_ACCOUNT;
+  return {
+    demoAccount: hasDemoAccount && hasPasswordSignIn ? { email, password } : null,
+    resetLinks,
+    ...(label !== undefined && { singleSignOn: { label } }),
+    ...(!hasPasswordSignIn && { passwordSignIn: false }),
+  };
+};
+
+export const bindSessions = (api: Api, options: SessionRoutesOptions): void => {
+  const { secret, hasPasswordSignIn, ...deps } = options;
+  const assertPasswordSignIn = (): void => {
+    if (!hasPasswordSignIn) throw new AppError('password_sign_in_off', singleSignOnTexts.password_sign_in_off);
+  };
+
+  api.route(register, async (call) => {
+    assertPasswordSignIn();
     call.idempotency = readIdempotencyRequest(call.request, accountScope(call.body.email), secret);
     return registerUser(deps, call, call.body, clientOf(call));
   });
 
-  api.route(login, (call) => {
+  api.route(login, async (call) => {
+    assertPasswordSignIn();
     call.idempotency = readIdempotencyRequest(call.request, accountScope(call.body.email), secret);
     return logIn(deps, call, call.body, clientOf(call));
   });
@@ -58,8 +81,5 @@ export const bindSessions = (api: Api, { secret, hasDemoAccount, resetLinks, ...
     return endOwnSessions(deps.store, call);
   });
 
-  api.route(getSignInOptions, async () => {
-    const { email, password } = DEMO_ACCOUNT;
-    return { demoAccount: hasDemoAccount ? { email, password } : null, resetLinks };
-  });
+  api.route(getSignInOptions, async () => optionsOf(options));
 };

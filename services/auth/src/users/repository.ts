@@ -24,6 +24,8 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly bio?: string;
   readonly location?: string;
+  /** The name of a stored picture. */
+  readonly picture?: string;
 }
 
 /** The fields that a profile form can change: undefined keeps a field, null removes the picture. */
@@ -75,12 +77,12 @@ const claimUsername = async (trx: Transaction, { id, username }: UserRow): Promi
 
 /** @throws AppError `email_taken`, `username_taken` */
 export const insertUser = async (trx: Transaction, user: NewUser): Promise<UserRow> => {
-  const { username, email, passwordHash, bio = '', location = '' } = user;
+  const { username, email, passwordHash, bio = '', location = '', picture = null } = user;
   const row = await writeUser(
     trx,
-    `insert into users (id, username, email, email_key, password_hash, bio, location)
-     values (?, ?, ?, ?, ?, ?, ?) returning ${COLUMNS}`,
-    [randomUUID(), username, email, emailKey(email), passwordHash, bio, location],
+    `insert into users (id, username, email, email_key, password_hash, bio, location, picture)
+     values (?, ?, ?, ?, ?, ?, ?, ?) returning ${COLUMNS}`,
+    [randomUUID(), username, email, emailKey(email), passwordHash, bio, location, picture],
   );
   await claimUsername(trx, row);
   return row;

@@ -182,6 +182,8 @@ export const texts: Translated<typeof english> = {
 export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   register: 'أُنشئت حسابات كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   login: 'محاولات دخول كثيرة من شبكتك. يُرجى الانتظار {wait}.',
+  singleSignOn: 'محاولات دخول كثيرة من شبكتك. يُرجى الانتظار {wait}.',
+  providerLogout: 'طلبات كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   session: 'إنهاء الجلسات سريع جدًا. يُرجى الانتظار {wait}.',
   apiToken: 'تغيّر رموز API بسرعة كبيرة. يُرجى الانتظار {wait}.',
   keptSession: 'محاولات دخول كثيرة من شبكتك. يُرجى الانتظار {wait}.',

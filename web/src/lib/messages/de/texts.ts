@@ -185,6 +185,8 @@ export const texts: Translated<typeof english> = {
 export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   register: 'Aus deinem Netzwerk wurden viele Konten erstellt. Bitte warte {wait}.',
   login: 'Aus deinem Netzwerk gab es viele Anmeldungen. Bitte warte {wait}.',
+  singleSignOn: 'Aus deinem Netzwerk gab es viele Anmeldungen. Bitte warte {wait}.',
+  providerLogout: 'Aus deinem Netzwerk kommen viele Anfragen. Bitte warte {wait}.',
   session: 'Du meldest sehr schnell Geräte ab. Bitte warte {wait}.',
   apiToken: 'Du änderst API-Tokens sehr schnell. Bitte warte {wait}.',
   keptSession: 'Aus deinem Netzwerk gab es viele Anmeldungen. Bitte warte {wait}.',

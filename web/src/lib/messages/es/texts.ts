@@ -183,6 +183,8 @@ export const texts: Translated<typeof englishTexts> = {
 export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   register: 'Se crearon muchas cuentas desde tu red. Espera {wait}.',
   login: 'Hubo muchos inicios de sesión desde tu red. Espera {wait}.',
+  singleSignOn: 'Hubo muchos inicios de sesión desde tu red. Espera {wait}.',
+  providerLogout: 'Hay muchas peticiones desde tu red. Espera {wait}.',
   session: 'Estás cerrando sesiones muy rápido. Espera {wait}.',
   apiToken: 'Estás cambiando tokens de API muy deprisa. Espera {wait}.',
   keptSession: 'Hubo muchos inicios de sesión desde tu red. Espera {wait}.',
