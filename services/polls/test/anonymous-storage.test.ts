@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { openingOf, type Poll, putBallot } from '@showhands/contracts';
+import { openingOf, type Poll, proveInclusion, putBallot } from '@showhands/contracts';
+import { type Span, setSampler, setSpanSink } from '@showhands/service-kit/runtime';
 import { eventually, type TestUser } from '@showhands/testing';
 import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
 import { createWaitingBallots, toChoices } from '../src/anonymous/waiting-ballots.ts';
 import { commitmentOf } from '../src/checkable/poll-keys.ts';
 import { inMinutes, optionOf, usePolls } from './polls-under-test.ts';
 
-const polls = usePolls();
+const polls = usePolls({}, 'debug');
 
 interface StoredRow {
   readonly table: string;
@@ -87,8 +88,11 @@ test('no row, transaction or order of rows links a voter with a choice', async (
 });
 
 test.each(['open', 'secret'] as const)(
-  'no row links a voter with a commitment, which is checkable as «%s»',
+  'no row links a voter with a commitment, and no log, trace or event has one, which is checkable as «%s»',
   async (checkable) => {
+    const spans: Span[] = [];
+    setSampler(() => true);
+    setSpanSink((span) => spans.push(span));
     const creator = polls.user();
     const poll = await polls.poll(creator, { anonymous: true, batch_min: 3, checkable });
     const voters = polls.users(OPTIONS.length);
@@ -106,6 +110,22 @@ test.each(['open', 'secret'] as const)(
       expect(naming.map(({ table }) => table)).toEqual([]);
     }
     await polls.setStatus(creator, poll, 'closed');
+    for (const commitment of commitments) {
+      const call = { params: { id: poll.id }, body: { commitment }, token: creator.token };
+      expect(await polls.api.attempt(proveInclusion, call)).toMatchObject({ status: 200 });
+    }
+    await eventually(() => expect(polls.publishedFor('poll.closed', poll)).toHaveLength(1));
+    const events = (['poll.voted', 'poll.closed', 'poll.updated'] as const).flatMap((type) => polls.published(type));
+    for (const [records, known] of [
+      [polls.log(), 'putBallot'],
+      [JSON.stringify(spans), 'putBallot'],
+      [JSON.stringify(events), voters[0]?.id],
+    ] as const) {
+      expect(records).toContain(known);
+      expect(hashes.filter((hash) => records.includes(hash))).toEqual([]);
+    }
+    setSampler();
+    setSpanSink(undefined);
     const rows = await everyRow();
     const naming = rows.filter(({ text }) => hashes.some((hash) => text.includes(hash)));
     const tables = checkable === 'open' ? ['ballot_nonces', 'check_leaves'] : ['check_leaves'];

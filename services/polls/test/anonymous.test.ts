@@ -230,6 +230,13 @@ describe('the counters', () => {
   });
 });
 
+test('ballots of a poll that a replica of a former version closes are counted', async () => {
+  const poll = await anonymous(polls.user());
+  await vote(poll, [0, 0, 1]);
+  await polls.rows("update polls set status = 'closed', closed_at = clock_timestamp() where id = ?", [poll.id]);
+  await eventually(async () => expect(await polls.read(poll)).toMatchObject({ counted_voters: 3, total_votes: 3 }));
+});
+
 describe('an edit', () => {
   it('changes neither the rule nor the batch, nor any option once there are votes', async () => {
     const creator = polls.user();

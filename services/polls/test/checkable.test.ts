@@ -22,6 +22,8 @@ import {
   withdrawBallot,
 } from '@showhands/contracts';
 import { type ApiClient, aPollInput, eventually, runProgram, type TestUser } from '@showhands/testing';
+import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
+import { createWaitingBallots } from '../src/anonymous/waiting-ballots.ts';
 import { commitmentOf } from '../src/checkable/poll-keys.ts';
 import { findMiscounts } from '../src/votes/recount.ts';
 import { inMinutes, optionOf, type PollFields, rejection, textsAndIds, useReplicas } from './polls-under-test.ts';
@@ -84,6 +86,9 @@ const auditOf = async ({ id }: Pick<Poll, 'id'>, viewer = polls.user()): Promise
 const prove = (poll: Poll, commitment: string, size?: number, viewer = polls.user()) =>
   polls.api.attempt(proveInclusion, { params: { id: poll.id }, body: { commitment, size }, token: viewer.token });
 
+const rowsOf = (table: string, { id }: Poll) =>
+  polls.rows('select * from ?? where ?? = ?', [table, table === 'polls' ? 'id' : 'poll_id', id]);
+
 /** Lets the time of the next release come. A new poll with an end wakes the scheduler. */
 const release = async (poll: Poll, size: number): Promise<void> => {
   await polls.rows('update waiting_ballots set release_at = clock_timestamp() where poll_id = ?', [poll.id]);
@@ -126,10 +131,14 @@ describe('a vote', () => {
     ['secret', {}],
     ['open', ANONYMOUS],
     ['secret', ANONYMOUS],
-  ] as const)('gets a signed promise («%s», %j), which a repeated call gets again', async (mode, fields) => {
-    const poll = await checkable(polls.user(), { checkable: mode, ...fields });
+  ] as const)('gets a signed promise («%s», %j), which calls with one key share', async (mode, fields) => {
+    const creator = polls.user();
+    const poll = await checkable(creator, { checkable: mode, ...fields });
     const [voter, idempotencyKey] = [polls.user(), randomUUID()];
     const ballot = ballotOf(poll, [{ option: 1 }]);
+    const racing = [0, 1, 2, 3].map((index) => put(voter, poll, ballot, { idempotencyKey }, apiOf(index)));
+    const inProgress = (await Promise.all(racing)).filter(({ status }) => status !== 200);
+    for (const response of inProgress) expect(response).toMatchObject(rejection(409, 'in_progress'));
     const first = await put(voter, poll, ballot, { idempotencyKey });
     const { promise } = first.body as { promise: string };
     expect(isPromised(poll, ballot.commitment, promise)).toBe(true);
@@ -142,7 +151,8 @@ describe('a vote', () => {
     expect(await polls.api.attempt(withdrawBallot, call)).toMatchObject(rejection(409, 'already_voted'));
     const single = { ...call, token: polls.user().token, body: { option_id: optionOf(poll, 0) } };
     expect(await polls.api.attempt(castVote, single)).toMatchObject(rejection(409, 'wrong_method'));
-    expect(await polls.read(poll)).toMatchObject({ voters_count: 1 });
+    await polls.setStatus(creator, poll, 'closed');
+    expect(await auditOf(poll)).toMatchObject({ voters_count: 1, commitments: [ballot.commitment] });
   });
 
   it('of an anonymous poll gets no promise for a commitment that was not accepted', async () => {
@@ -219,12 +229,13 @@ const closing = ({ token }: TestUser, { id }: Poll) => ({ params: { id }, body: 
 
 const hashOfLeaf = (commitment: string): Uint8Array => sha256(Buffer.concat([Buffer.of(0), fromBase64(commitment)]));
 
-/** Runs the independent verifier on an audit as it was downloaded. */
-const verifyAudit = async (audit: Audit) => {
+/** Runs the independent verifier on an audit as it was downloaded, and on further files. */
+const verifyAudit = async (audit: Audit, ...others: readonly (object | string)[]) => {
   const folder = await mkdtemp(join(tmpdir(), 'audit-'));
-  const file = join(folder, 'audit.json');
-  await writeFile(file, JSON.stringify(audit));
-  const exit = await runProgram('tools/verify.mjs', [file]);
+  const contents = [audit, ...others].map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+  const files = contents.map((_, index) => join(folder, `${index}.json`));
+  await Promise.all(contents.map((content, index) => writeFile(files[index] ?? '', content)));
+  const exit = await runProgram('tools/verify.mjs', files);
   await rm(folder, { recursive: true });
   return exit;
 };
@@ -334,24 +345,27 @@ describe('the audit of a closed poll', () => {
   });
 });
 
-/** Changes of the stored rows that bypass the triggers, and what the verifier says of the audit. */
-const TAMPERINGS: readonly (readonly [what: string, statement: string, said: string])[] = [
+/** Changes of the stored rows that bypass the triggers, what the verifier says of the audit, and a counter that no longer fits. */
+const TAMPERINGS: readonly (readonly [what: string, statement: string, said: string, counter?: string])[] = [
   [
     'a changed ballot',
     `update votes v set option_id = o.id from options o where v.poll_id = ? and o.poll_id = v.poll_id and o.id <> v.option_id
      and v.user_id = (select min(user_id::text)::uuid from votes where poll_id = v.poll_id)`,
     'is not in the tree',
+    'option ',
   ],
   [
     'a dropped ballot',
     'delete from votes where ctid = (select ctid from votes where poll_id = ? limit 1)',
     'The list of people who voted does not have 6 different names',
+    'voters_count',
   ],
   [
     'an added ballot',
     `insert into votes (poll_id, option_id, user_id, single_choice)
      select poll_id, option_id, gen_random_uuid(), single_choice from votes where poll_id = ? limit 1`,
     'The list of people who voted does not have 6 different names',
+    'voters_count',
   ],
   [
     'swapped ballots',
@@ -364,8 +378,9 @@ const TAMPERINGS: readonly (readonly [what: string, statement: string, said: str
     'a changed counter',
     'update options set votes = votes + 1 where id = (select id from options where poll_id = ? limit 1)',
     'published 3, counted 2',
+    'option ',
   ],
-  ['a dropped leaf', 'delete from check_leaves where poll_id = ? and position = 0', 'Votes were removed'],
+  ['a dropped leaf', 'delete from check_leaves where poll_id = ? and position = 0', 'Votes were removed', 'leaves'],
   [
     'reordered leaves',
     `with removed as (delete from check_leaves where poll_id = ? returning poll_id, position, commitment)
@@ -380,18 +395,74 @@ const TAMPERINGS: readonly (readonly [what: string, statement: string, said: str
   ],
 ];
 
-test.each(TAMPERINGS)('the verifier names %s in the database', async (_, statement, said) => {
+/** Changes rows as somebody who owns the database. */
+const tamper =
+  (...statements: readonly string[]) =>
+  (poll: Poll) =>
+    polls.database.transaction(async (trx) => {
+      await trx.raw('set local session_replication_role = replica');
+      for (const statement of statements) await trx.raw(statement, [poll.id]);
+    });
+
+test.each(TAMPERINGS)('the verifier names %s in the database', async (...[_, statement, said, counter]) => {
   const creator = polls.user();
   const poll = await checkable(creator);
   for (const option of [0, 1, 2, 0, 1, 2]) await vote(poll, option);
   await polls.api.call(setPollStatus, closing(creator, poll));
   expect(await verifyAudit(await auditOf(poll))).toMatchObject({ code: 0 });
-  await polls.database.transaction(async (trx) => {
-    await trx.raw('set local session_replication_role = replica');
-    await trx.raw(statement, [poll.id]);
-  });
+  await tamper(statement)(poll);
+  const miscounts = (await findMiscounts(polls.database, poll.id)).map((one) => one.counter);
+  expect(miscounts).toEqual(counter === undefined ? [] : expect.arrayContaining([expect.stringContaining(counter)]));
   const { code, stdout } = await verifyAudit(await auditOf(poll));
   expect({ code, said: stdout.trim().split('\n').at(-1) }).toEqual({ code: 1, said: expect.stringContaining(said) });
+});
+
+test('saved heads and receipts name a restored older database, and the other tree that grows from it', async () => {
+  const creator = polls.user();
+  const poll = await checkable(creator);
+  for (const option of [0, 1]) await vote(poll, option);
+  await release(poll, 2);
+  const voted = await vote(poll, 2);
+  await release(poll, 3);
+  const head = await headOf(poll);
+  const receiptOf = ({ commitment, promise }: typeof voted, seen: string) => ({
+    ...{ type: 'showhands-receipt-v1', poll: poll.id, key: poll.check_key },
+    ...{ commitment, promise, head: seen },
+  });
+  await tamper(
+    `delete from votes v using ballot_nonces n, check_leaves l where l.poll_id = ? and l.position = 2
+     and n.poll_id = l.poll_id and v.poll_id = l.poll_id and v.user_id = '${voted.voter.id}'`,
+    `delete from ballot_nonces where poll_id = ? and user_id = '${voted.voter.id}'`,
+    `update options set votes = 0 where poll_id = ? and id = '${optionOf(poll, 2)}'`,
+    'delete from check_leaves where poll_id = ? and position = 2',
+    'delete from check_heads where poll_id = ? and size = 3',
+    // A restore raises versions, so that pages and caches accept it.
+    'update polls set voters_count = 2, total_votes = 2, promised = 2, version = version + 100 where id = ?',
+  )(poll);
+  expect(await findMiscounts(polls.database, poll.id)).toEqual([]);
+  const restored = await auditOf(poll);
+  expect(await verifyAudit(restored)).toMatchObject({ code: 0 });
+  for (const file of [head, receiptOf(voted, head)])
+    expect(await verifyAudit(restored, file)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('has a head of 3 leaves, and the audit has 2'),
+    });
+  // What the page asks for a vote that waits.
+  const params = { id: poll.id };
+  const absent = await polls.api.attempt(getHead, { params, query: { size: '3' }, token: polls.user().token });
+  expect(absent).toMatchObject(rejection(404, 'not_found'));
+
+  const later = await vote(poll, 0);
+  await release(poll, 3);
+  const other = await headOf(poll);
+  await polls.setStatus(creator, poll, 'closed');
+  const audit = await auditOf(poll);
+  expect(await verifyAudit(audit, receiptOf(later, other))).toMatchObject({ code: 0 });
+  expect(await verifyAudit(audit, receiptOf(later, other), receiptOf(voted, head))).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('first 3 leaves are not those of the audit'),
+  });
+  expect((await prove(poll, later.commitment, 3)).body).toMatchObject({ head: other, consistency: [] });
 });
 
 test('an anonymous release makes as many leaves as it counts ballots', async () => {
@@ -537,6 +608,41 @@ describe('an edit', () => {
 });
 
 describe('the database', () => {
+  it('rejects what replicas of former versions write when somebody votes', async () => {
+    const [open, anonymous] = [await checkable(polls.user()), await checkable(polls.user(), ANONYMOUS)];
+    for (const poll of [open, anonymous]) {
+      await vote(poll);
+      const before = await Promise.all(['votes', 'anonymous_voters', 'polls'].map((table) => rowsOf(table, poll)));
+      // Before there were anonymous polls, then before there were checkable ones.
+      for (const [insert, counters] of [
+        [
+          `insert into votes (poll_id, option_id, user_id, single_choice)
+           select poll_id, id, gen_random_uuid(), true from options where poll_id = ? limit 1`,
+          'voters_count = voters_count + 1, total_votes = total_votes + 1',
+        ],
+        [
+          "insert into anonymous_voters (poll_id, voter_id, voted_on) values (?, gen_random_uuid(), '2026-01-01')",
+          'voters_count = voters_count + 1',
+        ],
+      ] as const) {
+        const voting = polls.database.transaction(async (trx) => {
+          await trx.raw(insert, [poll.id]);
+          await trx.raw(`update polls set ${counters} where id = ?`, [poll.id]);
+        });
+        await expect(voting).rejects.toThrow(/polls_checkable|too few ballots/);
+      }
+      expect(await Promise.all(['votes', 'anonymous_voters', 'polls'].map((table) => rowsOf(table, poll)))).toEqual(
+        before,
+      );
+    }
+    // A former version cannot open what waits, and so neither counts nor drops it.
+    const [row] = await polls.rows<{ sealed: Buffer }>('select sealed from waiting_ballots where poll_id = ?', [
+      anonymous.id,
+    ]);
+    const { checkable: _, ...asBefore } = anonymous;
+    expect(() => createWaitingBallots(INTERNAL_SECRET).open(asBefore, row?.sealed ?? Buffer.alloc(0))).toThrow();
+  });
+
   it('rejects a changed rule, a vote without a commitment, and changed leaves and heads', async () => {
     const creator = polls.user();
     const poll = await checkable(creator);
@@ -544,8 +650,6 @@ describe('the database', () => {
     await release(poll, 1);
     const change = (columns: string) => polls.rows(`update polls set ${columns} where id = ?`, [poll.id]);
     await expect(change("checkable = 'secret'")).rejects.toThrow('fixed when a poll is created');
-    // As a replica of the former version votes.
-    await expect(change('voters_count = 2, total_votes = 2')).rejects.toThrow('polls_checkable');
     for (const table of ['check_leaves', 'check_heads']) {
       await expect(polls.rows(`update ${table} set poll_id = poll_id`)).rejects.toThrow('append-only');
       await expect(polls.rows(`delete from ${table} where poll_id = ?`, [poll.id])).rejects.toThrow('append-only');

@@ -67,11 +67,15 @@ const attemptEdit = (api: ApiClient, { token }: TestUser, poll: Poll, changes: o
 };
 
 /** Without rate limits unless the environment sets them. With REDIS_URL it closes polls by BullMQ. */
-export const startPolls = async (environment: Readonly<Record<string, string>> = {}): Promise<PollsUnderTest> => {
+export const startPolls = async (
+  environment: Readonly<Record<string, string>> = {},
+  logLevel: 'silent' | 'debug' = 'silent',
+): Promise<PollsUnderTest> => {
   const auth = await startTestAuth();
   const service = await startServiceUnderTest({
     name: 'polls',
     migrations,
+    logLevel,
     environment: { AUTH_URL: auth.url, RATE_LIMITS: 'off', ...environment },
     start: (variables, platform) => createPollsService(pollsConfigSchema.parse(variables), platform),
   });
@@ -121,7 +125,7 @@ export const startPolls = async (environment: Readonly<Record<string, string>> =
   };
 };
 
-export const usePolls = (environment?: Readonly<Record<string, string>>) => useFixture(() => startPolls(environment));
+export const usePolls = (...options: Parameters<typeof startPolls>) => useFixture(() => startPolls(...options));
 
 /** Starts two replicas. Calls of races go to them in turn. */
 export const useReplicas = (environment?: Readonly<Record<string, string>>) => {

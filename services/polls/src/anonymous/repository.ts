@@ -115,10 +115,13 @@ export const deleteWaiting = async (trx: SqlExecutor, pollId: string): Promise<v
   await trx.raw('delete from waiting_ballots where poll_id = ?', [pollId]);
 };
 
-/** Polls with a release that is due, by PostgreSQL's clock. */
+/** Polls with a release that is due, by PostgreSQL's clock, and polls that a replica of a former version has closed without one. */
 export const findReleasesDue = async (executor: Executor, limit: number): Promise<string[]> => {
   const { rows } = await executor.raw<{ rows: { poll_id: string }[] }>(
-    `select poll_id from waiting_ballots where release_at <= clock_timestamp() order by release_at limit ?`,
+    `select poll_id from waiting_ballots w
+     where release_at <= clock_timestamp()
+       or (release_at is null and exists (select from polls p where p.id = w.poll_id and p.status = 'closed'))
+     order by release_at limit ?`,
     [limit],
   );
   return rows.map(({ poll_id }) => poll_id);
