@@ -7,6 +7,7 @@ import { ensureAccounts, type LoadTestAccount } from '@showhands/load';
 import { createDatabase, type Database } from '@showhands/service-kit/database';
 import { type Environment, type Replica, type Stack, type StackOptions, startStack } from '@showhands/stack';
 import { aPollInput, apiClient, type Supervisor } from '@showhands/testing';
+import pg from 'pg';
 import { type Child, startChild } from './child-process.ts';
 import { type CpuSeconds, cpuSecondsBelow, difference, environmentOf, totalOf } from './process-tree.ts';
 
@@ -111,7 +112,7 @@ const coresDuring = async (ms: number): Promise<CpuSeconds> => {
   return new Map([...used].map(([name, seconds]) => [name, seconds / elapsed]));
 };
 
-const createCpuMeter = async (database: Database, administrator: Database) => {
+const createCpuMeter = async (database: Database, administrator: pg.Client) => {
   await delay(WARM_UP_MS);
   let idle = await coresDuring(IDLE_SAMPLE_MS);
 
@@ -128,7 +129,7 @@ const createCpuMeter = async (database: Database, administrator: Database) => {
   return {
     waitUntilIdle,
     settle: async () => {
-      await administrator.raw('vacuum analyze');
+      await administrator.query('vacuum analyze');
       await waitUntilIdle();
       idle = await coresDuring(IDLE_SAMPLE_MS);
     },
@@ -156,9 +157,11 @@ export const openBench = async (options: OpenOptions, supervisor: Supervisor): P
   const dataDir = await mkdtemp(join(tmpdir(), 'showhands-bench-'));
   const stack = await startStack({ dataDir, environment, replicas });
   const pollsDatabase = createDatabase({ url: stack.databaseUrl('polls'), pool: 2, applicationName: 'bench' });
-  const administrator = createDatabase({ url: administratorUrl(stack), pool: 1, applicationName: 'bench' });
-  await administrator.raw('alter system set autovacuum = off');
-  await administrator.raw('select pg_reload_conf()');
+  // Without the timeouts of services, which a vacuum on a busy disk exceeds.
+  const administrator = new pg.Client({ connectionString: administratorUrl(stack) });
+  await administrator.connect();
+  await administrator.query('alter system set autovacuum = off');
+  await administrator.query('select pg_reload_conf()');
   const accounts = createAccountSource(stack);
   const children = createChildren(stack, supervisor);
   const gateway = replicaOf(stack, 'gateway');
@@ -194,7 +197,7 @@ export const openBench = async (options: OpenOptions, supervisor: Supervisor): P
       others.clear();
       await Promise.all(left.map(async (opening) => (await opening).close()));
       await children.endChildren();
-      await Promise.all([pollsDatabase.destroy(), administrator.destroy()]);
+      await Promise.all([pollsDatabase.destroy(), administrator.end()]);
       await stack.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
