@@ -101,14 +101,50 @@ test('the check names a forged list, and a vote that is gone from it', async ({ 
   await ann.close();
 });
 
-test('another browser has no receipt, and says where to check', async ({ browser }) => {
+test('the page names a wrong promise right after the vote, and keeps it as evidence', async ({ browser }) => {
   const ann = await openSignedIn(browser, `${product.url}/create`);
-  await createPoll(ann.page, 'Shall we buy a kettle?', 'Yes, each voter for their own vote');
-  await vote(ann.page);
-  await ann.page.evaluate(() => {
+  const { page } = ann;
+  const id = await createPoll(page, 'Shall we mow the lawn?', 'Yes, each voter for their own vote');
+  await page.route(`**/api/polls/${id}/ballot`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const response = await route.fetch();
+    const body: object = await response.json();
+    return route.fulfill({ response, json: { ...body, promise: Buffer.alloc(64, 7).toString('base64') } });
+  });
+  await vote(page);
+  await shows(page, 'The promise for your vote is not signed with the key of the poll.');
+  await page.reload();
+  await shows(page, 'The server has broken its promise.');
+  expect(await savedBy(page, 'Save the evidence')).toMatchObject({
+    fault: 'promise',
+    promise: expect.stringMatching(/^Bwc/),
+  });
+  await ann.close();
+});
+
+test('another browser has no receipt, and checks one that was saved', async ({ browser }) => {
+  test.slow();
+  const ann = await openSignedIn(browser, `${product.url}/create`);
+  const { page } = ann;
+  await createPoll(page, 'Shall we buy a kettle?', 'Yes, each voter for their own vote');
+  await vote(page);
+  const receipt = JSON.stringify(await savedBy(page, 'Save the receipt'));
+  await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('showhands.receipt.')) localStorage.removeItem(key);
   });
-  await ann.page.reload();
-  await shows(ann.page, /This browser has no receipt of your vote/);
+  await page.reload();
+  await shows(page, /This browser has no receipt of your vote/);
+  const load = async (text: string) => {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Load a receipt' }).click();
+    await (await choosing).setFiles({ name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  };
+  await load('not a receipt');
+  await shows(page, 'This file is not a receipt.');
+  await expect(async () => {
+    await load(receipt);
+    await expect(page.getByText('Your vote is the only one on the list.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await shows(page, 'For the owner of the loaded receipt:');
   await ann.close();
 });

@@ -37,7 +37,11 @@ export const checkableMessages = {
   included: (votes: number) =>
     votes === 1 ? 'Your vote is the only one on the list.' : `Your vote is one of ${formatNumber(votes)} on the list.`,
   kept: 'Nothing was changed or removed since you voted.',
-  noReceipt: 'This browser has no receipt of your vote. You can check your vote in the browser in which you voted.',
+  noReceipt:
+    'This browser has no receipt of your vote. Load the receipt that you have saved, or check your vote in the browser in which you voted.',
+  ofFile: 'For the owner of the loaded receipt:',
+  notReceipt: 'This file is not a receipt.',
+  otherPoll: 'This receipt is of another poll.',
   noPromise: 'The server has not confirmed this vote to this browser, so there is no promise to check.',
   failed: 'The vote could not be checked. Please try again.',
   broken: 'The server has broken its promise.',
@@ -45,6 +49,7 @@ export const checkableMessages = {
     key: 'The poll now has another key than when you voted.',
     promise: 'The promise for your vote is not signed with the key of the poll.',
     head: 'The list is not signed with the key of the poll.',
+    forgotten: 'The server has promised to include your vote, and now says that you have not voted.',
     missing: 'The poll is closed, and your vote is not on the list.',
     inclusion: 'The server cannot prove that your vote is on the list.',
     changed: 'The list was changed since you voted.',
@@ -52,6 +57,7 @@ export const checkableMessages = {
   keepEvidence: 'Save the evidence, and show it to somebody you trust.',
   evidence: 'Save the evidence',
   receipt: 'Save the receipt',
+  load: 'Load a receipt',
   receiptFile: 'receipt.json',
   evidenceFile: 'evidence.json',
   details: 'Technical details',

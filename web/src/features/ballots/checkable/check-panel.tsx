@@ -1,15 +1,16 @@
 import { getAudit, type Poll } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { FileInput } from '#components/ui/file-input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { api } from '#lib/http/api.ts';
 import { checkableMessages } from '#lib/messages/checkable.ts';
 import { formatNumber } from '#lib/messages/format.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { errorText } from '#lib/user-facing-error.ts';
-import { type CheckResult, checkVote } from './check-vote.ts';
-import { type Receipt, receipts } from './receipts.ts';
+import { errorText, UserFacingError } from '#lib/user-facing-error.ts';
+import { type CheckResult, checkVote, faultOf } from './check-vote.ts';
+import { parseReceipt, type Receipt, receipts } from './receipts.ts';
 
 const copy = checkableMessages;
 
@@ -50,10 +51,11 @@ const textOf = (result: CheckResult): string => {
   return result.state === 'broken' ? copy.faults[result.fault] : copy[result.state];
 };
 
-const Result = ({ receipt, result }: { receipt: Receipt; result: CheckResult }) => {
+const Result = ({ receipt, result, isOwn }: { receipt: Receipt; result: CheckResult; isOwn: boolean }) => {
   const isBroken = result.state === 'broken';
   return (
     <Notice tone={isBroken ? 'signal' : 'own'}>
+      {!isOwn && <p>{copy.ofFile}</p>}
       {isBroken && <p className="font-semibold">{copy.broken}</p>}
       <p className={isBroken ? '' : 'font-semibold'}>{textOf(result)}</p>
       {isBroken && <p className="mt-1">{copy.keepEvidence}</p>}
@@ -62,44 +64,81 @@ const Result = ({ receipt, result }: { receipt: Receipt; result: CheckResult }) 
   );
 };
 
-/** Checks the viewer's vote, and saves what anyone needs to check it elsewhere. */
+const readReceipt = async (poll: Poll, file: File): Promise<Receipt> => {
+  const receipt = parseReceipt(await file.text());
+  if (!receipt) throw new UserFacingError(copy.notReceipt);
+  if (receipt.poll !== poll.id) throw new UserFacingError(copy.otherPoll);
+  return receipt;
+};
+
+/** The check of a receipt. A wrong promise of the own receipt is shown without it, right after the vote. */
+const useCheck = (poll: Poll, own: Receipt | undefined) => {
+  const { id, check_key } = poll;
+  const check = useMutation({
+    mutationFn: async (source: Receipt | File) => {
+      const receipt = source instanceof File ? await readReceipt(poll, source) : source;
+      return { receipt, result: await checkVote(poll, receipt) };
+    },
+  });
+  // Live updates render the panel often, and each receipt is read anew.
+  const text = JSON.stringify(own);
+  const fault = useMemo(() => {
+    const receipt = parseReceipt(text ?? '');
+    return receipt && faultOf({ id, check_key }, receipt);
+  }, [text, id, check_key]);
+  const kept = own && fault && { receipt: own, result: { state: 'broken', fault } as const };
+  return { ...check, shown: check.data ?? kept };
+};
+
+/** Checks a vote by its receipt, and saves what anyone needs to check it elsewhere. */
 export const CheckPanel = ({ poll, hasVoted }: { poll: Poll; hasVoted: boolean }) => {
-  const receipt = receipts.get(poll.id);
-  const check = useMutation({ mutationFn: (kept: Receipt) => checkVote(poll, kept) });
+  const kept = receipts.get(poll.id);
+  // With a promise, although the server says that the viewer has not voted.
+  const own = hasVoted || kept?.promise !== undefined ? kept : undefined;
+  const check = useCheck(poll, own);
+  const chooser = useRef<HTMLInputElement>(null);
   const audit = useMutation({
     mutationFn: () => api.call(getAudit, { params: { id: poll.id } }),
     onSuccess: (file) => saveJson(file, copy.auditFile),
   });
-  const result = check.data;
-  const isBroken = result?.state === 'broken';
+  const { shown } = check;
+  const isBroken = shown?.result.state === 'broken';
+  const isClosed = poll.status === 'closed';
   const error = check.error ?? audit.error;
-  const canRecount = poll.checkable === 'open' && poll.status === 'closed' && poll.results_visible;
+  const canRecount = poll.checkable === 'open' && isClosed && poll.results_visible;
   return (
     <div className="mt-4 flex flex-col gap-3">
-      {hasVoted && !receipt && <p className="text-13 text-muted">{copy.noReceipt}</p>}
+      {hasVoted && !own && <p className="text-13 text-muted">{copy.noReceipt}</p>}
       <div className="flex flex-wrap gap-3">
-        {hasVoted && receipt && (
-          <>
-            <Button pending={check.isPending} onClick={() => check.mutate(receipt)}>
-              {copy.check}
-            </Button>
-            {isBroken ? (
-              <Button onClick={() => saveJson({ ...receipt, ...result }, copy.evidenceFile)}>{copy.evidence}</Button>
-            ) : (
-              <Button variant="quiet" onClick={() => saveJson(receipts.get(poll.id) ?? receipt, copy.receiptFile)}>
-                {copy.receipt}
-              </Button>
-            )}
-          </>
+        {own && (
+          <Button pending={check.isPending} onClick={() => check.mutate(own)}>
+            {copy.check}
+          </Button>
         )}
-        {poll.status === 'closed' && (
+        {shown && isBroken && (
+          <Button onClick={() => saveJson({ ...shown.receipt, ...shown.result }, copy.evidenceFile)}>
+            {copy.evidence}
+          </Button>
+        )}
+        {own && !isBroken && (
+          <Button variant="quiet" onClick={() => saveJson(receipts.get(poll.id) ?? own, copy.receiptFile)}>
+            {copy.receipt}
+          </Button>
+        )}
+        {(hasVoted || own || isClosed) && (
+          <Button variant="quiet" pending={!own && check.isPending} onClick={() => chooser.current?.click()}>
+            {copy.load}
+          </Button>
+        )}
+        <FileInput ref={chooser} accept=".json,application/json" onChoose={check.mutate} />
+        {isClosed && (
           <Button variant="quiet" pending={audit.isPending} onClick={() => audit.mutate()}>
             {canRecount ? copy.audit : copy.auditData}
           </Button>
         )}
       </div>
-      {poll.status === 'closed' && <p className="text-13 text-muted">{copy.auditHint}</p>}
-      <div role="status">{receipt && result && <Result receipt={receipt} result={result} />}</div>
+      {isClosed && <p className="text-13 text-muted">{copy.auditHint}</p>}
+      <div role="status">{shown && <Result {...shown} isOwn={shown.receipt.commitment === own?.commitment} />}</div>
       {error && (
         <p role="alert" className="text-signal">
           {errorText(error, copy.failed)}

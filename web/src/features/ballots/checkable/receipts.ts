@@ -20,6 +20,15 @@ const receiptSchema = z.object({
 /** The data with which a voter can check a vote: docs/checkable.md. */
 export type Receipt = z.infer<typeof receiptSchema>;
 
+/** Reads the text of a receipt. Saved evidence is a receipt with more fields. */
+export const parseReceipt = (text: string): Receipt | undefined => {
+  try {
+    return receiptSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
+
 const keyOf = (poll: string): string | undefined => {
   const state = session.getState();
   return state.status === 'signed-out' ? undefined : `showhands.receipt.${state.user.id}.${poll}`;
@@ -29,13 +38,7 @@ const keyOf = (poll: string): string | undefined => {
 export const receipts = {
   get(poll: string): Receipt | undefined {
     const key = keyOf(poll);
-    try {
-      return key === undefined
-        ? undefined
-        : receiptSchema.safeParse(JSON.parse(browserStorage.getItem(key) ?? '')).data;
-    } catch {
-      return undefined;
-    }
+    return key === undefined ? undefined : parseReceipt(browserStorage.getItem(key) ?? '');
   },
   set(receipt: Receipt): void {
     const key = keyOf(receipt.poll);

@@ -1,8 +1,7 @@
-import { type Choice, getHead, openingOf, type Poll } from '@showhands/contracts';
-import { api } from '#lib/http/api.ts';
+import { type Choice, openingOf, type Poll } from '@showhands/contracts';
 import { isRejection } from '#lib/http/backoff.ts';
-import { fetchFromServer } from '#lib/server-clock.ts';
 import { canonicalBytes, sha256, toBase64 } from './bytes.ts';
+import { fetchHead } from './fetch-head.ts';
 import { type Receipt, receipts } from './receipts.ts';
 
 type CheckablePoll = Pick<Poll, 'id' | 'checkable' | 'check_key'>;
@@ -21,19 +20,6 @@ const receiptFor = (poll: CheckablePoll, choices: readonly Choice[], kept: Recei
   const wanted = JSON.stringify(openingOf(poll.id, choices, '').choices);
   const isSame = kept?.promise === undefined && JSON.stringify(kept?.opening.choices) === wanted;
   return kept && isSame ? kept : newReceipt(poll, choices);
-};
-
-/** The text is kept as it was signed. */
-const fetchHead = async (pollId: string): Promise<string> => {
-  let head = '';
-  const unread = { ...getHead, responses: { 200: null } } as const;
-  const send: typeof fetchFromServer = async (url, init) => {
-    const response = await fetchFromServer(url, init);
-    if (response.ok) head = await response.clone().text();
-    return response;
-  };
-  await api.call(unread, { params: { id: pollId }, send });
-  return head;
 };
 
 /** Completes the receipt of an accepted vote with the promise and the present head. */

@@ -42,7 +42,10 @@ export const checkableMessages: Translated<typeof english.checkableMessages> = {
       : `Deine Stimme ist eine von ${formatNumber(votes)} auf der Liste.`,
   kept: 'Seit du abgestimmt hast, wurde nichts geändert oder entfernt.',
   noReceipt:
-    'Dieser Browser hat keinen Beleg für deine Stimme. Du kannst sie in dem Browser prüfen, in dem du abgestimmt hast.',
+    'Dieser Browser hat keinen Beleg für deine Stimme. Lade den gespeicherten Beleg, oder prüfe deine Stimme in dem Browser, in dem du abgestimmt hast.',
+  ofFile: 'Für die Person, der der geladene Beleg gehört:',
+  notReceipt: 'Diese Datei ist kein Beleg.',
+  otherPoll: 'Dieser Beleg gehört zu einer anderen Umfrage.',
   noPromise:
     'Der Server hat diese Stimme diesem Browser gegenüber nicht bestätigt, daher gibt es kein Versprechen zu prüfen.',
   failed: 'Die Stimme konnte nicht geprüft werden. Bitte versuche es noch einmal.',
@@ -51,6 +54,7 @@ export const checkableMessages: Translated<typeof english.checkableMessages> = {
     key: 'Die Umfrage hat jetzt einen anderen Schlüssel als bei deiner Abstimmung.',
     promise: 'Das Versprechen für deine Stimme ist nicht mit dem Schlüssel der Umfrage unterschrieben.',
     head: 'Die Liste ist nicht mit dem Schlüssel der Umfrage unterschrieben.',
+    forgotten: 'Der Server hat versprochen, deine Stimme aufzunehmen, und sagt jetzt, du hättest nicht abgestimmt.',
     missing: 'Die Umfrage ist geschlossen, und deine Stimme steht nicht auf der Liste.',
     inclusion: 'Der Server kann nicht beweisen, dass deine Stimme auf der Liste steht.',
     changed: 'Die Liste wurde geändert, seit du abgestimmt hast.',
@@ -58,6 +62,7 @@ export const checkableMessages: Translated<typeof english.checkableMessages> = {
   keepEvidence: 'Speichere den Beweis und zeige ihn jemandem, dem du vertraust.',
   evidence: 'Beweis speichern',
   receipt: 'Beleg speichern',
+  load: 'Beleg laden',
   receiptFile: 'beleg.json',
   evidenceFile: 'beweis.json',
   details: 'Technische Einzelheiten',
