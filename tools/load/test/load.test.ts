@@ -91,7 +91,7 @@ describe('on a consistent deployment', () => {
     expect(page).toContain('<td class="text">voters</td>');
     expect(page).not.toMatch(/https?:(?!\/\/localhost)/);
     expect(await readFile(`${report}.csv`, 'utf8')).toMatch(
-      /^second,stage,group,operation,ok,errors,p50,p99,sockets,deliveries\r\n1,\w+,pages,connect,10,0,/,
+      /^second,stage,group,operation,ok,errors,p50,p99,sockets,deliveries\r\n\d+,\w+,pages,connect,10,0,/,
     );
     const counts = ['vote', 'screen'].map(async (name) => {
       const hgrm = await readFile(`${report}.${name}.hgrm`, 'utf8');
@@ -135,23 +135,18 @@ describe('a plan with every operation and voting method', () => {
       const pollsBefore = await countPolls();
       const ended = await load(PLAN, '--json', '--workers', String(workers));
       const result: Result = JSON.parse(ended.stdout);
-      expect([ended.code, result.consistent, result.thresholds.map(({ passed }) => passed)]).toEqual([
+      const failing = result.operations.filter(({ failed, unknown }) => failed + unknown > 0);
+      expect([ended.code, result.consistent, result.thresholds.map(({ passed }) => passed), failing]).toEqual([
         0,
         true,
         [true, true],
+        [],
       ]);
       const done = result.operations.filter(({ group, stage, ok }) => group !== null && stage === null && ok > 0);
       const names = new Set(done.map(({ group, operation }) => `${group} ${operation}`));
       expect(
         [
-          ...[
-            'closing vote',
-            'multiple vote',
-            'changing vote',
-            'changing withdraw',
-            'ranking vote',
-            'ranking withdraw',
-          ],
+          ...['multiple vote', 'changing vote', 'changing withdraw', 'ranking vote', 'ranking withdraw'],
           // On a busy machine the few users of this group may not get as far as a withdrawal.
           ...['scoring vote', 'talkers comment', 'talkers reply', 'talkers like', 'makers create'],
           ...['readers dashboard', 'readers search', 'readers poll', 'readers results', 'presenters present'],
@@ -160,7 +155,10 @@ describe('a plan with every operation and voting method', () => {
       ).toEqual([]);
       // The plan has 25 after the warm-up, whichever worker sends them.
       expect(result.operations.find(({ group, stage }) => group === 'multiple' && stage === null)?.ok).toBe(25);
-      const closing = result.operations.find(({ group, stage }) => group === 'closing' && stage === 'steady');
+      const ofClosing = result.operations.filter(({ group }) => group === 'closing');
+      // On a busy machine the polls may close before the first vote.
+      expect(ofClosing.find(({ stage }) => stage === null)?.statuses).not.toEqual({});
+      const closing = ofClosing.find(({ stage }) => stage === 'steady');
       expect(closing).toMatchObject({ ok: 0, failed: 0, refused: closing?.statuses[409] });
       expect(result.operations.filter(({ stage }) => stage === 'warmup')).toEqual([]);
       expect(await countPolls()).toBe(pollsBefore);
