@@ -65,6 +65,7 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   changeEmail: () => ({ email: 'other@example.org', password: 'not that one', language: 'de' }),
   sendEmailProof: () => ({ language: 'de' }),
   proveEmail: () => ({ token: 'A'.repeat(51) }),
+  updateMailSettings: () => ({ closing: false, language: 'es' }),
   confirmPassword: ({ voter: { password } }) => ({ password }),
   createApiToken: () => ({ name: unique('Report'), scopes: ['polls:read'], expires_in_days: 30 }),
   updateProfile: () => ({ bio: unique('Votes for'), location: 'Here' }),

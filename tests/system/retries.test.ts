@@ -15,6 +15,8 @@ import {
   proveInclusion,
   sendEmailProof,
   startSingleSignOn,
+  unsubscribe,
+  updateMailSettings,
 } from '@showhands/contracts';
 import { eventually, isInSample } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
@@ -83,8 +85,8 @@ const endpointOf = (id: string): Endpoint => {
 
 /** These carry a cookie, with which `services/auth/test/kept-sessions.test.ts` repeats them. */
 const byCookie: readonly Endpoint[] = [keepSession, continueKeptSession, forgetKeptSession];
-/** These need a mail server, with which `services/auth/test/email-proofs.test.ts` repeats them. */
-const byMail: readonly Endpoint[] = [sendEmailProof, proveEmail];
+/** These need a mail server, with which `email-proofs.test.ts` and `poll-mails.test.ts` in `services/auth/test` repeat them. */
+const byMail: readonly Endpoint[] = [sendEmailProof, proveEmail, updateMailSettings, unsubscribe];
 
 /** These need a provider, with which `services/auth/test/single-sign-on.test.ts` repeats them. */
 const byProvider: readonly Endpoint[] = [startSingleSignOn, finishSingleSignOn, linkSingleSignOn, logOutByProvider];

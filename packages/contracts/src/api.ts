@@ -34,6 +34,7 @@ import {
   removeInvited,
   replaceInvited,
 } from './invited.ts';
+import { getMailSettings, unsubscribe, updateMailSettings } from './mails.ts';
 import {
   clearNotifications,
   deleteNotification,
@@ -111,6 +112,9 @@ export const endpoints: readonly Endpoint[] = [
   changeEmail,
   sendEmailProof,
   proveEmail,
+  getMailSettings,
+  updateMailSettings,
+  unsubscribe,
   listSessions,
   endSession,
   endAllSessions,

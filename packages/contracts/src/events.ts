@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { commentSchema } from './comments.ts';
+import { requestedMailSchema } from './mails.ts';
 import { notificationSchema } from './notifications.ts';
 import { optionSchema, pollSchema, pollStatusSchema } from './poll.ts';
 import { visibilitySchema } from './poll-rules.ts';
@@ -23,6 +24,21 @@ export const commentSnapshotSchema = z.omit(commentSchema, {
   replies_cursor: true,
 });
 export type CommentSnapshot = z.infer<typeof commentSnapshotSchema>;
+
+/** The results of a closed poll as a mail shows them, in the order of the options. */
+export const mailedResultsSchema = z.object({
+  /** `place`: in a ranking, from 1. */
+  unit: z.enum(['votes', 'points', 'score', 'place']),
+  /** The value of a full bar. */
+  full: z.number(),
+  voters: countSchema,
+  options: z.array(z.object({ text: z.string(), value: z.number() })),
+  /** How many further options there are. */
+  more: countSchema,
+  /** Absent unless too few people have voted for a result: how many must. */
+  needed: z.optional(countSchema),
+});
+export type MailedResults = z.infer<typeof mailedResultsSchema>;
 
 /** The poll of a comment, as far as consumers need it. */
 const commentedPoll = z.object({
@@ -119,6 +135,25 @@ export const domainEvents = {
     likes: countSchema,
     hasLiked: z.boolean(),
     version: countSchema,
+  }),
+  /**
+   * Mails about a poll: to users, and to addresses of people who have no account. Both are limited, and a long list comes in several
+   * events. Auth decides who wants the mail.
+   */
+  'mail.requested': z.object({
+    kind: requestedMailSchema,
+    poll: z.object({
+      id: idSchema,
+      title: z.string(),
+      creator: idSchema,
+      creator_username: z.string(),
+      ends_at: z.optional(z.nullable(timestampSchema)),
+      conclusion: z.optional(z.string()),
+      /** Absent if the recipients may not see them. */
+      results: z.optional(mailedResultsSchema),
+    }),
+    people: z.array(idSchema),
+    addresses: z.optional(z.array(z.string())),
   }),
   'notification.created': z.object({ notification: notificationSchema }),
   /**

@@ -23,6 +23,11 @@ const serverLimits = {
   /** How long a replaced refresh token still gets its successor: two tabs may send it at once. */
   refreshGraceMs: 30_000,
   emailProofMs: 7 * 24 * 3_600_000,
+  /**
+   * Mails of each creator a day to people without an account, the rest wait. Enough for a company or a school year; it is also what
+   * usual mail providers let a mailbox send.
+   */
+  strangerMails: { perDay: 500 },
   passwordReset: { seconds: 3_600, perAccount: 3, perNetwork: 20 },
 } as const;
 

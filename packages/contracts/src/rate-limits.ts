@@ -94,8 +94,14 @@ export const rateLimits = {
     network: { points: 300, seconds: 900 },
     shared: true,
   },
+  /** A mail provider unsubscribes for many people from one network. */
+  unsubscribe: {
+    endpoints: ['unsubscribe'],
+    network: { points: 3_000, seconds: 900 },
+    shared: true,
+  },
   profile: {
-    endpoints: ['updateProfile'],
+    endpoints: ['updateMailSettings', 'updateProfile'],
     user: { points: 20, seconds: 300 },
     network: { points: 300, seconds: 300 },
     shared: true,
@@ -237,6 +243,7 @@ export const rateLimits = {
       'countInvited',
       'getBallot',
       'getHead',
+      'getMailSettings',
       'getMe',
       'getNotificationSettings',
       'getPoll',

@@ -207,6 +207,7 @@ export const rateLimitTexts = {
   changeEmail: 'You have changed your address many times. Please wait {wait}.',
   sendEmailProof: 'You have asked for several mails. Please wait {wait}.',
   proveEmail: 'There are many requests from your network. Please wait {wait}.',
+  unsubscribe: 'There are many requests from your network. Please wait {wait}.',
   profile: 'You are saving your profile very often. Please wait {wait}.',
   picture: 'You are uploading pictures very quickly. Please wait {wait}.',
   createPoll: 'You are creating polls very quickly. Please wait {wait}.',

@@ -7,33 +7,41 @@ import {
   type ConcurrencyLimiter,
   createConcurrencyLimiter,
   type Lifecycle,
-  type Logger,
   withLifecycle,
 } from '@showhands/service-kit/runtime';
 import { bindApiTokens } from './api-tokens/routes.ts';
 import type { AuthConfig } from './config.ts';
+import { subscribeMails } from './consumers/mails.ts';
 import { subscribePictures } from './consumers/pictures.ts';
 import { proofLinkOf, proofTokenOf } from './email-proofs/proof-token.ts';
 import { bindEmailProofs } from './email-proofs/routes.ts';
 import { internalRouter } from './internal.ts';
 import { claimKeys } from './jobs/claim-keys.ts';
 import { purge } from './jobs/purge.ts';
-import { createLinkJob, type LinkJob } from './jobs/send-links.ts';
+import { createMailJob, type MailJob } from './jobs/send-mails.ts';
 import { sweepPictures } from './jobs/sweep-pictures.ts';
 import { bindKeptSessions } from './kept-sessions/routes.ts';
 import { ensureSigningKey } from './keys/commands.ts';
 import { createKeyring } from './keys/keyring.ts';
+import { createLinkQueue } from './mail/link-queue.ts';
 import { DEFAULT_PUBLIC_URL, linkTo } from './mail/links.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { composeNoticeMail } from './mail/notice-mail.ts';
 import { composeProofMail } from './mail/proof-mail.ts';
 import { composeResetMail } from './mail/reset-mail.ts';
+import { addressHash } from './mail-settings/address-hash.ts';
+import { insertMailStop } from './mail-settings/repository.ts';
+import { bindMailSettings } from './mail-settings/routes.ts';
 import { createResetLink } from './passwords/commands.ts';
 import { createPasswordCheck } from './passwords/password-check.ts';
 import { createResetLimits } from './passwords/reset-limits.ts';
 import { bindPasswords } from './passwords/routes.ts';
 import { bindPictures } from './pictures/routes.ts';
 import { createUploadReceiver } from './pictures/upload-receiver.ts';
+import { KEPT_DAYS } from './poll-mails/commands.ts';
+import { createPollMailQueue } from './poll-mails/mail-queue.ts';
+import { deleteOldMails, oldestMailSeconds } from './poll-mails/repository.ts';
 import { bindProfile } from './profile/routes.ts';
 import { DEMO_ACCOUNT, type SeededUser, seedUsers } from './seed.ts';
 import type { SessionDependencies } from './sessions/commands.ts';
@@ -85,65 +93,89 @@ const deliveryOf = (mailer: Mailer | undefined, print: AuthServiceOptions['print
   );
 };
 
-interface LinkParts {
+interface MailParts {
   readonly config: AuthConfig;
   readonly options: AuthServiceOptions;
   readonly lifecycle: Lifecycle;
   readonly database: Database;
-  readonly logger: Logger;
+  readonly platform: Platform;
 }
 
-const startLinkJob = (
-  { lifecycle, database, logger }: LinkParts,
-  job: Pick<Parameters<typeof createLinkJob>[0], 'table' | 'kind' | 'send'>,
-): LinkJob => {
-  const started = createLinkJob({ database, logger, ...job });
-  started.start();
-  lifecycle.add(`${job.kind}s`, () => started.close());
-  return started;
+/** Starts the jobs of all queues, which share the counter. */
+const createStarter = ({ lifecycle, platform: { logger, metrics }, database }: MailParts) => {
+  const counter = metrics.counter('mails_total', 'Mails by kind and outcome', ['kind', 'outcome']);
+  metrics.gauge(
+    'mails_oldest_seconds',
+    'Time since the first attempt of the oldest mail about a poll was due',
+    [],
+    async (gauge) => {
+      gauge.set(await oldestMailSeconds(database).catch(() => Number.NaN));
+    },
+  );
+  return <Job extends { readonly attempts: number }>(queue: MailQueue<Job>): MailJob => {
+    const job = createMailJob({ queue, logger, counter });
+    job.start();
+    lifecycle.add(`${queue.kind}s`, () => job.close());
+    return job;
+  };
 };
 
-/** Starts the jobs that send links. A mail goes to the address of the account, never to the typed one. */
-const startLinks = async (parts: LinkParts) => {
+/** Starts the jobs that send mails. A link goes to the address of the account, never to the typed one. */
+const startMails = async (parts: MailParts) => {
   const { config, options, database } = parts;
   const { SMTP_URL, MAIL_FROM, KEY_SECRET: linkSecret } = config;
   const mailer = SMTP_URL === undefined ? undefined : await createMailer({ url: SMTP_URL, from: MAIL_FROM });
   const deliver = deliveryOf(mailer, options.print);
   const publicUrl = () => config.PUBLIC_URL ?? options.publicUrl?.() ?? DEFAULT_PUBLIC_URL;
+  const startJob = createStarter(parts);
+  const onRejected = (email: string) => insertMailStop(database, addressHash(linkSecret, email), 'rejected');
+  const startLinks = (queue: Omit<Parameters<typeof createLinkQueue>[0], 'database' | 'onRejected'>) =>
+    startJob(createLinkQueue({ database, onRejected, ...queue }));
   const resets =
     deliver &&
-    startLinkJob(parts, {
+    startLinks({
       table: 'reset_requests',
       kind: 'password reset link',
       send: async ({ email, language }) => {
         const user = await findUserByEmail(database, email);
-        if (!user) return;
         const link = { linkSecret, publicUrl: publicUrl(), mailed: mailer !== undefined };
-        const created = await createResetLink(database, user, link);
-        if (created !== undefined) await deliver(user.email, created, language);
+        const created = user && (await createResetLink(database, user, link));
+        if (created !== undefined) await deliver(user?.email ?? email, created, language);
+        return created !== undefined;
       },
     });
   const proofs =
     mailer &&
-    startLinkJob(parts, {
+    startLinks({
       table: 'proof_requests',
       kind: 'confirmation link',
       send: async ({ email, language }) => {
         const user = await findUserByEmail(database, email);
-        if (!user || user.email_proved_at !== null) return;
+        if (!user || user.email_proved_at !== null) return false;
         const token = proofTokenOf(linkSecret, user, new Date(Date.now() + limits.emailProofMs));
         await mailer.send(composeProofMail(user.email, proofLinkOf(publicUrl(), token), language));
+        return true;
       },
     });
   const notices =
     mailer &&
-    startLinkJob(parts, {
+    startLinks({
       table: 'address_notices',
       kind: 'notice of a changed address',
-      send: ({ email, language }) => mailer.send(composeNoticeMail(email, language)),
+      send: async ({ email, language }) => {
+        await mailer.send(composeNoticeMail(email, language));
+        return true;
+      },
     });
+  const pollMails = mailer && startJob(createPollMailQueue({ database, mailer, linkSecret, publicUrl }));
   const resetLinks: ResetLinks = mailer ? 'mail' : deliver ? 'terminal' : 'none';
-  return { resetLinks, wakeResetLinks: resets?.wake, wakeProofLinks: proofs?.wake, wakeNotices: notices?.wake };
+  return {
+    resetLinks,
+    wakeResetLinks: resets?.wake,
+    wakeProofLinks: proofs?.wake,
+    wakeNotices: notices?.wake,
+    wakePollMails: pollMails?.wake,
+  };
 };
 
 interface SignOnParts {
@@ -175,6 +207,7 @@ const labelOf = ({ OIDC_ISSUER, OIDC_LABEL }: AuthConfig): string | undefined =>
 const cleanUp = async (database: Database, bus: Bus): Promise<void> => {
   await claimKeys(database);
   await purge(database);
+  await deleteOldMails(database, KEPT_DAYS);
   await sweepPictures(database, bus);
 };
 
@@ -199,7 +232,7 @@ const start = async (
   const loginLimits = createLoginLimits(platform, config.RATE_LIMITS === 'on');
   const secret = config.INTERNAL_SECRET;
   const api = createServiceApi({ config, platform, store, keys: keyring.findPublicKey });
-  const links = await startLinks({ config, options, lifecycle, database, logger });
+  const { wakePollMails, ...links } = await startMails({ config, options, lifecycle, database, platform });
   const { resetLinks, wakeProofLinks } = links;
   const sessionDependencies = {
     store,
@@ -233,6 +266,8 @@ const start = async (
     linkSecret: config.KEY_SECRET,
   });
   bindEmailProofs(api, { ...sessionDependencies, linkSecret: config.KEY_SECRET, wakeNotices: links.wakeNotices });
+  const sendsMails = wakePollMails !== undefined;
+  bindMailSettings(api, { store, secret, linkSecret: config.KEY_SECRET, sendsMails });
   const pictures = {
     store,
     decodingLimiter,
@@ -243,6 +278,7 @@ const start = async (
   bindPictures(api, pictures);
 
   await subscribePictures(bus, database);
+  await subscribeMails(bus, { database, linkSecret: config.KEY_SECRET, wake: wakePollMails });
   relay.start();
   // The gateway reads other bodies whole; forms of pictures have a minimum rate instead of a time limit.
   const internal = internalRouter(database, keyring, secret);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { forgotPassword, type Language } from '@showhands/contracts';
 import { eventually, uniqueEmail } from '@showhands/testing';
-import { decoded, startMailServer } from '@showhands/testing/mail-server';
+import { readMail, startMailServer } from '@showhands/testing/mail-server';
 import { useFixture } from '@showhands/testing/service-under-test';
 import { up } from '../migrations/010-reset-languages.ts';
 import { type AuthReplica, registerUser, useAuth } from './auth-under-test.ts';
@@ -19,31 +19,7 @@ beforeAll(async () => {
   sending = await auth.replica({ SMTP_URL: mails.url, PUBLIC_URL });
 });
 
-/** Undoes the transfer encoding. */
-const contentOf = (part: string): string => {
-  const [head = '', ...paragraphs] = part.split('\r\n\r\n');
-  const body = paragraphs.join('\r\n\r\n');
-  const content = /^Content-Transfer-Encoding: base64/im.test(head)
-    ? Buffer.from(body, 'base64').toString()
-    : decoded(body);
-  return content.replaceAll('\r\n', '\n');
-};
-
-/** Undoes the encoded words of RFC 2047. */
-const subjectOf = (source: string): string => {
-  const [, subject = ''] = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(source) ?? [];
-  const words = subject.replace(/\?=\s+=\?/g, '?==?').replace(/\r\n(?=[ \t])/g, '');
-  return words.replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>
-    encoding.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString() : decoded(word.replaceAll('_', ' ')),
-  );
-};
-
-const mailTo = async (email: string) => {
-  const source = await mails.mailTo(email);
-  const [, boundary = ''] = /boundary="([^"]+)"/.exec(source) ?? [];
-  const [, text = '', html = ''] = source.split(`--${boundary}`);
-  return { subject: subjectOf(source), text: contentOf(text), html: contentOf(html) };
-};
+const mailTo = async (email: string) => readMail(await mails.mailTo(email));
 
 const forget = async (language?: Language) => {
   const { email } = await registerUser(auth.api);

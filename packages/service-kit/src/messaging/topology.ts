@@ -70,6 +70,7 @@ export const topology: Topology = {
   'comments.people': { events: ['user.registered', 'user.updated'] },
   'comments.polls': { events: ['poll.deleted'] },
   'auth.pictures': { events: ['poll.created', 'poll.updated', 'poll.closed', 'poll.deleted'] },
+  'auth.mails': { events: ['mail.requested', 'poll.closed', 'poll.deleted'] },
 };
 
 /** The queues of each event type. */

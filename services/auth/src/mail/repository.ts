@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 
-/** The tables of requested mails, by their purpose. */
+/** The tables of requested mails with links, by their purpose. */
 export type RequestTable = 'reset_requests' | 'proof_requests' | 'address_notices';
 
 export interface LinkRequest {

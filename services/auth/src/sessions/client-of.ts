@@ -1,12 +1,14 @@
+import { languages } from '@showhands/contracts';
 import type { Call } from '@showhands/service-kit/http';
 import type { Client } from './commands.ts';
 import { deviceOf } from './device.ts';
 
-export const clientOf = ({
-  request: { ip, headers },
-  response,
-}: Pick<Call<unknown>, 'request' | 'response'>): Client => {
+export const clientOf = ({ request, response }: Pick<Call<unknown>, 'request' | 'response'>): Client => {
+  const { ip, headers } = request;
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  return { address: ip ?? '', device: deviceOf(headers['user-agent']), gone: gone.signal };
+  // Without the header any language would do.
+  const accepted = headers['accept-language'] === undefined ? false : request.acceptsLanguages(...languages);
+  const language = languages.find((one) => one === accepted);
+  return { address: ip ?? '', device: deviceOf(headers['user-agent']), language, gone: gone.signal };
 };

@@ -1,9 +1,10 @@
-import { type BodyOf, type login, type register, texts } from '@showhands/contracts';
+import { type BodyOf, type Language, type login, type register, texts } from '@showhands/contracts';
 import type { CommandCall, Store, Transaction } from '@showhands/service-kit/database';
 import { networkOf } from '@showhands/service-kit/http';
 import { AppError, type ConcurrencyLimiter, type Logger } from '@showhands/service-kit/runtime';
 import type { Keyring } from '../keys/keyring.ts';
 import { insertLinkRequest } from '../mail/repository.ts';
+import { insertMailLanguage, updateMailSettings } from '../mail-settings/repository.ts';
 import type { PasswordCheck } from '../passwords/password-check.ts';
 import { assertVisible } from '../users/assert-visible.ts';
 import { createUser } from '../users/commands.ts';
@@ -36,6 +37,8 @@ export interface SessionDependencies {
 export interface Client {
   readonly address: string;
   readonly device: string;
+  /** The language of the browser, if the product has it. */
+  readonly language?: Language | undefined;
   /** Aborted when the caller waits no longer. A repeated call would otherwise wait for the hash of the former one, too. */
   readonly gone?: AbortSignal;
 }
@@ -56,6 +59,7 @@ export const registerUser = async (
   const session = await store.transact(call, async (trx) => {
     const user = await createUser(trx, { username, email, passwordHash });
     if (wakeProofLinks) await insertLinkRequest(trx, 'proof_requests', { email: user.email, language });
+    if (wakeProofLinks) await updateMailSettings(trx, user.id, { language });
     await knownNetworks.remember(trx, user.id, networkOf(address));
     return issueSession(presentUser(user), kid, await insertSession(trx, user.id, device));
   });
@@ -136,7 +140,7 @@ export const logIn = async (
   deps: SessionDependencies,
   call: CommandCall,
   { email, password }: BodyOf<typeof login>,
-  { address, device }: Client,
+  { address, device, language }: Client,
 ): Promise<Session> => {
   const { store, keyring, knownNetworks, loginLimits, logger } = deps;
   const account = await findUserByEmail(store.database, email);
@@ -151,6 +155,7 @@ export const logIn = async (
     const session = await store.transact(call, async (trx) => {
       await assertPasswordUnchanged(trx, user);
       await knownNetworks.remember(trx, user.id, attempt.network);
+      if (deps.wakeProofLinks && language) await insertMailLanguage(trx, user.id, language);
       return issueSession(presentUser(user), kid, await insertSession(trx, user.id, device));
     });
     if (isOutdated) await replaceHash(deps, user, password);

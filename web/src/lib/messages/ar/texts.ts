@@ -192,6 +192,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   changeEmail: 'غيّرت عنوانك مرات عديدة. يُرجى الانتظار {wait}.',
   sendEmailProof: 'طلبت عدة رسائل. يُرجى الانتظار {wait}.',
   proveEmail: 'طلبات كثيرة من شبكتك. يُرجى الانتظار {wait}.',
+  unsubscribe: 'طلبات كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   profile: 'حفظ الملف الشخصي متكرر جدًا. يُرجى الانتظار {wait}.',
   picture: 'رفع الصور سريع جدًا. يُرجى الانتظار {wait}.',
   createPoll: 'إنشاء الاستطلاعات سريع جدًا. يُرجى الانتظار {wait}.',

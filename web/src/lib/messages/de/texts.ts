@@ -195,6 +195,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   changeEmail: 'Du hast deine Adresse oft geändert. Bitte warte {wait}.',
   sendEmailProof: 'Du hast mehrere E-Mails angefordert. Bitte warte {wait}.',
   proveEmail: 'Aus deinem Netzwerk kommen viele Anfragen. Bitte warte {wait}.',
+  unsubscribe: 'Aus deinem Netzwerk kommen viele Anfragen. Bitte warte {wait}.',
   profile: 'Du speicherst dein Profil sehr oft. Bitte warte {wait}.',
   picture: 'Du lädst sehr schnell Bilder hoch. Bitte warte {wait}.',
   createPoll: 'Du erstellst sehr schnell Umfragen. Bitte warte {wait}.',

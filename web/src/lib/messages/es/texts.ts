@@ -193,6 +193,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   changeEmail: 'Cambiaste tu dirección muchas veces. Espera {wait}.',
   sendEmailProof: 'Pediste varios correos. Espera {wait}.',
   proveEmail: 'Hay muchas peticiones desde tu red. Espera {wait}.',
+  unsubscribe: 'Hay muchas peticiones desde tu red. Espera {wait}.',
   profile: 'Estás guardando tu perfil muy a menudo. Espera {wait}.',
   picture: 'Estás subiendo imágenes muy rápido. Espera {wait}.',
   createPoll: 'Estás creando encuestas muy rápido. Espera {wait}.',

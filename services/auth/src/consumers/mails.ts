@@ -1,0 +1,28 @@
+import type { Database } from '@showhands/service-kit/database';
+import { type Bus, consumeOnce } from '@showhands/service-kit/messaging';
+import { dropMailsBeforeClose, dropMailsOf, requestMails } from '../poll-mails/commands.ts';
+
+const QUEUE = 'auth.mails';
+
+interface MailsOptions {
+  readonly database: Database;
+  readonly linkSecret: string;
+  /** Wakes the job that sends mails. Undefined without a mail server: then events are dropped. */
+  readonly wake: (() => void) | undefined;
+}
+
+export const subscribeMails = (bus: Bus, { database, linkSecret, wake }: MailsOptions): Promise<void> =>
+  bus.subscribe({
+    queue: QUEUE,
+    handlers: {
+      'mail.requested': async (event) => {
+        if (!wake) return;
+        await consumeOnce(database, QUEUE, event, (trx) => requestMails(trx, event, linkSecret));
+        wake();
+      },
+      'poll.closed': async (event) => {
+        if (wake) await consumeOnce(database, QUEUE, event, (trx) => dropMailsBeforeClose(trx, event.payload.poll.id));
+      },
+      'poll.deleted': (event) => consumeOnce(database, QUEUE, event, (trx) => dropMailsOf(trx, event.payload.pollId)),
+    },
+  });

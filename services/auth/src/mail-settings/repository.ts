@@ -1,0 +1,63 @@
+import type { Language, MailKind } from '@showhands/contracts';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
+
+/** What a user wants; null stands for the default. */
+export type SettingsRow = { readonly [Kind in MailKind]: boolean } & { readonly language: Language | null };
+
+const COLUMNS = 'language, invitation, reminder, closing, conclusion';
+
+const DEFAULTS: SettingsRow = { language: null, invitation: true, reminder: true, closing: true, conclusion: true };
+
+export const findMailSettings = async (executor: Executor, userId: string): Promise<SettingsRow> => {
+  const { rows } = await executor.raw<{ rows: SettingsRow[] }>(
+    `select ${COLUMNS} from mail_settings where user_id = ?`,
+    [userId],
+  );
+  return rows[0] ?? DEFAULTS;
+};
+
+/** Stores the given settings and leaves the others. */
+export const updateMailSettings = async (
+  trx: Transaction,
+  userId: string,
+  change: { readonly [Name in keyof SettingsRow]?: SettingsRow[Name] | undefined },
+): Promise<void> => {
+  await trx('mail_settings')
+    .insert({ user_id: userId, ...change })
+    .onConflict('user_id')
+    // Without a change nothing is written, but the row of a new user.
+    .merge({ user_id: userId, ...change });
+};
+
+/** Stores a language unless one is known. */
+export const insertMailLanguage = async (trx: Transaction, userId: string, language: Language): Promise<void> => {
+  await trx.raw(
+    `insert into mail_settings as s (user_id, language) values (?, ?)
+     on conflict (user_id) do update set language = excluded.language where s.language is null`,
+    [userId, language],
+  );
+};
+
+export interface MailStop {
+  readonly reason: 'rejected' | 'unsubscribed';
+  readonly stopped_at: Date;
+}
+
+export const findMailStop = async (executor: Executor, hash: Buffer): Promise<MailStop | undefined> => {
+  const { rows } = await executor.raw<{ rows: MailStop[] }>(
+    'select reason, stopped_at from mail_stops where address_hash = ?',
+    [hash],
+  );
+  return rows[0];
+};
+
+export const insertMailStop = async (executor: Executor, hash: Buffer, reason: MailStop['reason']): Promise<void> => {
+  await executor.raw('insert into mail_stops (address_hash, reason) values (?, ?) on conflict do nothing', [
+    hash,
+    reason,
+  ]);
+};
+
+export const deleteMailStop = async (trx: Transaction, hash: Buffer): Promise<void> => {
+  await trx.raw('delete from mail_stops where address_hash = ?', [hash]);
+};

@@ -1,0 +1,57 @@
+import { type DomainEvent, limits, type RequestedMail } from '@showhands/contracts';
+import type { Transaction } from '@showhands/service-kit/database';
+import { addressHash } from '../mail-settings/address-hash.ts';
+import * as repository from './repository.ts';
+
+/** How long a mail is remembered after its event. */
+export const KEPT_DAYS = 14;
+const ONCE = KEPT_DAYS * 24;
+/** A reopened poll may be closed again at once, and its creator may remind once a day. */
+const DAILY = 20;
+
+/** Creators write a conclusion soon after the close, and its mail takes the place of the first one. */
+const CLOSED_DELAY_SECONDS = 15 * 60;
+
+const spacingOf: Readonly<Record<RequestedMail, Parameters<typeof repository.insertMails>[3]>> = {
+  invitation: { hours: ONCE, delaySeconds: 0 },
+  closing: { hours: ONCE, delaySeconds: 0 },
+  reminder: { hours: DAILY, delaySeconds: 0 },
+  closed: { hours: DAILY, delaySeconds: CLOSED_DELAY_SECONDS },
+  conclusion: { hours: DAILY, delaySeconds: 0 },
+};
+
+/** Mails that a closed poll makes pointless. */
+const BEFORE_CLOSE: readonly RequestedMail[] = ['invitation', 'reminder', 'closing'];
+
+/** Stores the mails of an event, as far as their recipients have proved addresses or no account. */
+export const requestMails = async (
+  trx: Transaction,
+  { id, payload: { kind, poll, people, addresses = [] } }: DomainEvent<'mail.requested'>,
+  linkSecret: string,
+): Promise<void> => {
+  await repository.lockMailsOf(trx, poll.id);
+  if (addresses.length > 0) await repository.lockCreatorMails(trx, poll.creator);
+  if (kind === 'conclusion') await repository.deleteWaiting(trx, poll.id, ['closed']);
+  const users = await repository.findProvedAddresses(trx, people);
+  await repository.insertMailBatch(trx, { id, kind, poll });
+  await repository.insertMails(
+    trx,
+    id,
+    [
+      ...users.map((user) => ({ hash: addressHash(linkSecret, user.email), userId: user.id, email: null })),
+      ...addresses.map((email) => ({ hash: addressHash(linkSecret, email), userId: null, email })),
+    ],
+    spacingOf[kind],
+  );
+  if (addresses.length > 0) await repository.spreadStrangerMails(trx, id, limits.strangerMails.perDay);
+};
+
+export const dropMailsBeforeClose = async (trx: Transaction, pollId: string): Promise<void> => {
+  await repository.lockMailsOf(trx, pollId);
+  await repository.deleteWaiting(trx, pollId, BEFORE_CLOSE);
+};
+
+export const dropMailsOf = async (trx: Transaction, pollId: string): Promise<void> => {
+  await repository.lockMailsOf(trx, pollId);
+  await repository.deleteMailsOf(trx, pollId);
+};

@@ -1,0 +1,71 @@
+import { settingOfMail } from '@showhands/contracts';
+import type { Database } from '@showhands/service-kit/database';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { addressHash } from '../mail-settings/address-hash.ts';
+import { findMailStop, insertMailStop } from '../mail-settings/repository.ts';
+import { unsubscribePageOf, unsubscribeTokenOf, unsubscribeUrlOf } from '../mail-settings/unsubscribe-token.ts';
+import { composePollMail } from './compose-poll-mail.ts';
+import * as repository from './repository.ts';
+
+/** Longer than sending takes. */
+const LEASE_SECONDS = 60;
+/** The last attempt is about six hours after the first one, so that mails outlast the outage of a mail server. */
+const MAX_ATTEMPTS = 40;
+/** 10,000 mails take minutes, and a mail server of usual size accepts as many connections. */
+const CONCURRENCY = 4;
+
+interface PollMailOptions {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly linkSecret: string;
+  readonly publicUrl: () => string;
+}
+
+type Claimed = repository.ClaimedMail;
+
+const hasEnded = ({ kind, poll }: Claimed, now: number): boolean =>
+  kind !== 'closed' && kind !== 'conclusion' && poll.ends_at != null && Date.parse(poll.ends_at) <= now;
+
+const isWanted = async (database: Database, linkSecret: string, mail: Claimed): Promise<boolean> => {
+  const { kind, email, is_allowed: isAllowed, settings } = mail;
+  if (!isAllowed || hasEnded(mail, Date.now()) || settings?.[settingOfMail(kind)] === false) return false;
+  return (await findMailStop(database, addressHash(linkSecret, email))) === undefined;
+};
+
+const tokenOf = (linkSecret: string, { kind, user_id: userId, email }: Claimed): string =>
+  unsubscribeTokenOf(
+    linkSecret,
+    userId === null ? { hash: addressHash(linkSecret, email) } : { userId, kind: settingOfMail(kind) },
+  );
+
+/** Mails about polls. Each is sent at most once: a mail whose sending was interrupted is given up. */
+export const createPollMailQueue = (options: PollMailOptions): MailQueue<Claimed> => {
+  const { database, mailer, linkSecret } = options;
+
+  const send = async (mail: Claimed): Promise<boolean> => {
+    if (!(await isWanted(database, linkSecret, mail))) return false;
+    const publicUrl = options.publicUrl();
+    const token = tokenOf(linkSecret, mail);
+    const content = composePollMail(mail, { publicUrl, unsubscribePage: unsubscribePageOf(publicUrl, token) });
+    await mailer.send({
+      ...content,
+      to: mail.email,
+      messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
+      unsubscribeUrl: unsubscribeUrlOf(publicUrl, token),
+    });
+    return true;
+  };
+
+  return {
+    kind: 'mail about a poll',
+    maxAttempts: MAX_ATTEMPTS,
+    concurrency: CONCURRENCY,
+    claim: () => repository.claimMail(database, LEASE_SECONDS),
+    send,
+    finish: ({ id }) => repository.finishMail(database, id),
+    postpone: ({ id }, seconds) => repository.postponeMail(database, id, seconds),
+    onRejected: ({ email }) => insertMailStop(database, addressHash(linkSecret, email), 'rejected'),
+    abandon: () => repository.abandonMails(database),
+  };
+};
