@@ -70,6 +70,18 @@ describe('a poll for invited people', () => {
     await on.deliver(closed(published, 5));
     await on.deliver(access(poll, 6, [], [later.id]));
     expect(await invitations(later)).toEqual([]);
+    const mails = (await on.published('mail.requested')).filter((mail) => mail.poll.id === poll.id);
+    expect(mails.map(({ kind, people }) => [kind, ...people])).toEqual([
+      ['invitation', member.id],
+      ['invitation', later.id],
+      ['reminder', later.id],
+      ['reminder', later.id],
+    ]);
+    expect(mails[0]?.poll).toMatchObject({
+      title: poll.title,
+      creator: creator.id,
+      creator_username: creator.username,
+    });
   });
 });
 

@@ -7,8 +7,7 @@ import { type NotificationRow, presentNotification } from '../notifications/pres
 import { findSettings, findSettingsOf, listExcluded } from '../settings/repository.ts';
 import { mergeComment, subtractComments } from './merge-comment.ts';
 import * as repository from './repository.ts';
-
-const RECIPIENTS_PER_EVENT = 500;
+import { RECIPIENTS_PER_EVENT, requestMails, resultsOf } from './request-mails.ts';
 
 const creatorOf = (poll: PollSnapshot): repository.Actor => ({ id: poll.creator, username: poll.creator_username });
 
@@ -63,11 +62,10 @@ const notifyOfInvitation = async (trx: Transaction, pollId: string, at: string):
   const people = await repository.markTold(trx, pollId);
   const [first] = people;
   if (!first) return;
-  await notifyInvited(
-    trx,
-    { kind: 'new', pollId, actorId: first.creator, at },
-    people.map(({ user_id: userId }) => userId),
-  );
+  const userIds = people.map(({ user_id: userId }) => userId);
+  await notifyInvited(trx, { kind: 'new', pollId, actorId: first.creator, at }, userIds);
+  const poll = { id: pollId, title: first.title, creator: first.creator };
+  await requestMails(trx, 'invitation', poll, userIds);
 };
 
 const rowOf = (broadcast: repository.Broadcast): NotificationRow => ({
@@ -164,9 +162,16 @@ export const notifyOfNewPoll = async (trx: Transaction, event: DomainEvent<'poll
   if (exists && isListed(poll)) await notifyOfPoll(trx, event);
 };
 
-const notifyOfConclusion = (trx: Transaction, event: DomainEvent<'poll.updated'>): Promise<void> => {
+/** Mails about a close go to voters alone: whoever commented only has no part in the decision. */
+const mailVoters = async (trx: Transaction, kind: 'closed' | 'conclusion', poll: PollSnapshot): Promise<void> => {
+  const voters = await repository.listParticipants(trx, poll, false);
+  await requestMails(trx, kind, poll, voters);
+};
+
+const notifyOfConclusion = async (trx: Transaction, event: DomainEvent<'poll.updated'>): Promise<void> => {
   const { poll } = event.payload;
-  return notifyAudience(trx, {
+  await mailVoters(trx, 'conclusion', poll);
+  await notifyAudience(trx, {
     id: event.id,
     type: 'poll_closed',
     audience: 'voters',
@@ -218,6 +223,7 @@ export const remindInvited = async (trx: Transaction, event: DomainEvent<'poll.r
   if (!(await repository.lockRemindable(trx, poll.id))) return;
   const reminder = { kind: 'reminder', pollId: poll.id, actorId: poll.creator, at: event.occurredAt } as const;
   await notifyInvited(trx, reminder, people);
+  await requestMails(trx, 'reminder', poll, people);
 };
 
 type Voted = DomainEvent<'poll.voted'>;
@@ -272,6 +278,8 @@ export const notifyOfVotes = async (trx: Transaction, events: readonly Voted[]):
 export const notifyOfClosedPoll = async (trx: Transaction, event: DomainEvent<'poll.closed'>): Promise<void> => {
   const { poll, automatic } = event.payload;
   if (!(await repository.upsertPoll(trx, poll))) return;
+  // Without results there is nothing to tell before the conclusion.
+  if (resultsOf(poll)) await mailVoters(trx, 'closed', poll);
   await notifyAudience(trx, {
     id: event.id,
     type: 'poll_closed',

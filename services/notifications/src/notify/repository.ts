@@ -144,16 +144,16 @@ export const lockInvited = async (trx: Transaction, pollId: string): Promise<voi
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('invited ' || ?, 0))", [pollId]);
 };
 
-/** Marks the people who have not been told that they are invited to an open poll. @returns them, and the creator */
+/** Marks the people who have not been told that they are invited to an open poll. @returns them, and the poll */
 export const markTold = async (
   trx: Transaction,
   pollId: string,
-): Promise<readonly { readonly user_id: string; readonly creator: string }[]> => {
-  const { rows } = await trx.raw<{ rows: { user_id: string; creator: string }[] }>(
+): Promise<readonly { readonly user_id: string; readonly creator: string; readonly title: string }[]> => {
+  const { rows } = await trx.raw<{ rows: { user_id: string; creator: string; title: string }[] }>(
     `update invited_people p set was_told = true from polls poll
      where p.poll_id = ? and p.is_invited and not p.was_told and poll.id = p.poll_id and p.user_id <> poll.creator
        and poll.visibility = 'invited' and not (poll.is_draft or poll.is_closed or poll.is_deleted)
-     returning p.user_id, poll.creator`,
+     returning p.user_id, poll.creator, poll.title`,
     [pollId],
   );
   return rows;
