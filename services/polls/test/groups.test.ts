@@ -167,6 +167,28 @@ describe('a poll that is shared with groups', () => {
     await eventually(() => expect(changesOf(next).at(-1)).toMatchObject({ removed: [member.id] }));
   });
 
+  it('gives nothing to accounts that take a name later, although the news of it arrives after copies of the name', async () => {
+    const [owner, ada, stranger, later] = [await person(), await person(), polls.user(), polls.user()];
+    const group = await aGroup(owner, [ada, later]);
+    const { username } = ada;
+    await polls.rename(ada, `${username} the first`, 2);
+    const takenAt = new Date();
+    const first = await pollFor(owner, [group]);
+    const body = { name: 'From a poll', poll_id: first.id };
+    const copied = (await polls.api.call(createGroup, { body, token: owner.token })).body;
+    const second = await pollFor(owner, [copied]);
+    await polls.register({ ...stranger, username }, takenAt);
+    await polls.register(later, takenAt);
+    for (const poll of [first, second]) {
+      const candidates = async () =>
+        (await polls.api.call(listInvited, { params: { id: poll.id }, token: owner.token })).body
+          .map(({ candidate }) => candidate?.id)
+          .filter(Boolean);
+      await eventually(async () => expect(await candidates()).toEqual([later.id]));
+      expect(await sees(poll, [ada, stranger, later])).toEqual([true, false, false]);
+    }
+  });
+
   it('tells two people of one name apart', async () => {
     const [owner, first, second] = [await person(), await person(), polls.user()];
     const group = await aGroup(owner, [first]);

@@ -1,5 +1,5 @@
 import type { Transaction } from '@showhands/service-kit/database';
-import { admittedBy, usersAdmittedBy } from '../invited/repository.ts';
+import { admittedBy, COPIED_AT, usersAdmittedBy } from '../invited/repository.ts';
 
 /** Entries on the lists of polls that a change of a group has added or removed. Without a user they gave nobody access yet. */
 export interface SharedEntry {
@@ -23,9 +23,9 @@ const MARK = (same: string): string => `
 
 // By the present name of a person: the name that a member was added by may be another one's meanwhile.
 const ADD = admittedBy(`
-  insert into invitations (poll_id, entry, is_address, user_id, direct, groups)
+  insert into invitations (poll_id, entry, is_address, user_id, added_at, direct, groups)
   select asked.poll_id, case when m.is_address then m.entry else coalesce(person.username, m.entry) end, m.is_address,
-    m.user_id, false, array[m.group_id]
+    m.user_id, ${COPIED_AT('m')}, false, array[m.group_id]
   from group_members m cross join unnest(?::uuid[]) as asked (poll_id) left join people person on person.id = m.user_id
   where m.group_id = ? and m.id = any (?)
   on conflict do nothing`);

@@ -1,6 +1,7 @@
 import type { Group, GroupAdmission, Invited, SharedGroup } from '@showhands/contracts';
 import { isAddress } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
+import { COPIED_AT } from '../invited/repository.ts';
 
 interface GroupRow {
   readonly id: string;
@@ -118,8 +119,9 @@ export const addMembers = async (trx: Transaction, groupId: string, entries: rea
 /** Adds the list of a poll to a new group. Addresses admit who has proved them. Needs `lockNames`. */
 export const copyList = async (trx: Transaction, groupId: string, pollId: string): Promise<void> => {
   await trx.raw(
-    `insert into group_members (group_id, entry, is_address, user_id)
-     select ?::uuid, entry, is_address, case when is_address then null else user_id end from invitations where poll_id = ?
+    `insert into group_members (group_id, entry, is_address, user_id, added_at)
+     select ?::uuid, entry, is_address, case when is_address then null else user_id end, ${COPIED_AT('i')}
+     from invitations i where poll_id = ?
      on conflict do nothing`,
     [groupId, pollId],
   );

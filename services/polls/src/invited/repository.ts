@@ -83,6 +83,13 @@ const ADD = admittedBy(`
     order by name_key(wanted.entry), wanted.is_address, person.username = wanted.entry desc, person.id) entries
   on conflict do nothing`);
 
+/**
+ * SQL: when a copy of an entry counts as added. A name that waits keeps its time: who took it meanwhile must not get access by the
+ * copy, although the event of it arrives later.
+ */
+export const COPIED_AT = (from: string): string =>
+  `case when ${from}.user_id is null and not ${from}.is_address then ${from}.added_at else clock_timestamp() end`;
+
 /** Entries that are on the list by a group stay there without it. */
 const MAKE_DIRECT = `
   with wanted as materialized (

@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from '@showhands/service-kit/database';
-import { admittedBy, type UserRows, usersOf } from '../invited/repository.ts';
+import { admittedBy, COPIED_AT, type UserRows, usersOf } from '../invited/repository.ts';
 import { NOT_REPEATED, type RepeatColumns } from './rules.ts';
 
 /** Makes polls of a user that begin to repeat wait for each other until the commit. */
@@ -114,8 +114,8 @@ export const copyInvited = async (trx: Transaction, fromId: string, toId: string
     'insert into poll_groups (poll_id, group_id) select ?::uuid, group_id from poll_groups where poll_id = ?',
     [toId, fromId],
   );
-  const copy = `insert into invitations (poll_id, entry, is_address, user_id, direct, groups)
-    select ?::uuid, entry, is_address, user_id, direct, groups from invitations where poll_id = ?`;
+  const copy = `insert into invitations (poll_id, entry, is_address, user_id, added_at, direct, groups)
+    select ?::uuid, entry, is_address, user_id, ${COPIED_AT('i')}, direct, groups from invitations i where poll_id = ?`;
   return usersOf(await trx.raw<UserRows>(admittedBy(copy), [toId, fromId]));
 };
 
