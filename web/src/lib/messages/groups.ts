@@ -55,6 +55,11 @@ export const groupsMessages = {
   memberList: (count: number) => `Members (${formatNumber(count)})`,
   membersFailed: 'The members could not be loaded',
   noMembers: 'Nobody is in this group yet.',
+  /** On members who have no account by their entry. */
+  notes: {
+    noAccount: 'Nobody had this name. Once the person has an account, remove the name and add it again.',
+    unconfirmed: 'Lets in the account that has confirmed this address.',
+  },
   addField: 'People to add',
   add: 'Add',
   addCount: (count: number) => `Add ${people(count)}`,

@@ -29,7 +29,7 @@ interface MemberProps {
 const Member = ({ group, member, onChanged }: MemberProps) => {
   const { entry } = member;
   const { mutate, isPending, error } = useMutation(removeMemberMutation(group.id, member));
-  const note = entryNote(member);
+  const note = entryNote(member, copy.notes);
   const remove = (close: () => void) =>
     mutate(undefined, { onSuccess: () => onChanged(copy.removed(isolated(entry))), onError: close });
   return (

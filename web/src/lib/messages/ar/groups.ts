@@ -62,6 +62,10 @@ export const groupsMessages: Translated<typeof english.groupsMessages> = {
   memberList: (count) => `الأعضاء (${formatNumber(count)})`,
   membersFailed: 'تعذّر تحميل الأعضاء',
   noMembers: 'لا أحد في هذه المجموعة بعد.',
+  notes: {
+    noAccount: 'لم يكن لأحد هذا الاسم. عندما يصبح للشخص حساب، أزل الاسم وأضفه من جديد.',
+    unconfirmed: 'يمنح الوصول للحساب الذي أكّد هذا العنوان.',
+  },
   addField: 'من تضيفهم',
   add: 'إضافة',
   addCount: (count) => `إضافة ${people(count)}`,

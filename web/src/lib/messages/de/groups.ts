@@ -60,6 +60,11 @@ export const groupsMessages: Translated<typeof english.groupsMessages> = {
   memberList: (count) => `Mitglieder (${formatNumber(count)})`,
   membersFailed: 'Die Mitglieder konnten nicht geladen werden',
   noMembers: 'Noch ist niemand in dieser Gruppe.',
+  notes: {
+    noAccount:
+      'Niemand hatte diesen Namen. Sobald die Person ein Konto hat, entferne den Namen und füge ihn neu hinzu.',
+    unconfirmed: 'Lässt das Konto ein, das diese Adresse bestätigt hat.',
+  },
   addField: 'Wen du hinzufügst',
   add: 'Hinzufügen',
   addCount: (count) => `${people(count)} hinzufügen`,

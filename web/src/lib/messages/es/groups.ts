@@ -62,6 +62,10 @@ export const groupsMessages: Translated<typeof english.groupsMessages> = {
   memberList: (count) => `Miembros (${formatNumber(count)})`,
   membersFailed: 'No se pudieron cargar los miembros',
   noMembers: 'Aún no hay nadie en este grupo.',
+  notes: {
+    noAccount: 'Nadie tenía este nombre. Cuando la persona tenga una cuenta, quita el nombre y añádelo de nuevo.',
+    unconfirmed: 'Da acceso a la cuenta que haya confirmado esta dirección.',
+  },
   addField: 'A quién añades',
   add: 'Añadir',
   addCount: (count) => `Añadir a ${people(count)}`,
