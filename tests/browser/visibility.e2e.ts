@@ -33,16 +33,25 @@ test('a poll for invited people is open to them until they are removed, and to n
   const waltz = ben.page.getByRole('button', { name: /^A waltz/ });
   await waltz.click();
   await expect(waltz).toHaveAttribute('aria-pressed', 'true');
+  const [wall, results] = [await ben.page.context().newPage(), await ben.page.context().newPage()];
+  await wall.goto(`${address}/present`);
+  await results.goto(`${address}/results`);
+  for (const open of [wall, results]) await expect(open.getByRole('heading', { name: TITLE })).toBeVisible();
   await eve.page.goto(address);
   await expect(eve.page.getByRole('heading', { name: 'Poll not found' })).toBeVisible();
 
   await page.goto(`${address}/edit`);
   await page.getByText('Invited people can see and vote').click();
   await expect(page.getByRole('heading', { name: 'Invited (2)' })).toBeVisible();
+  const opened = [ben.page, wall, results];
+  // Expected before the removal: each page leads to the dashboard after a few seconds.
+  const left = Promise.all(opened.map((open) => expect(open.getByText('Poll not found')).toBeVisible()));
   await page.getByRole('button', { name: `Remove ${ben.username}` }).click();
   await expect(page.getByRole('heading', { name: 'Invited (1)' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove someone@example.org' })).toBeFocused();
-  await expect(ben.page.getByRole('heading', { name: 'Poll not found' })).toBeVisible();
+  await left;
+  // Notifications name the poll, too.
+  for (const open of opened) await expect(open.getByText(TITLE)).toHaveCount(0);
 
   await page.getByLabel('People to invite').fill(eve.username);
   await page.getByRole('button', { name: 'Invite 1 person' }).click();

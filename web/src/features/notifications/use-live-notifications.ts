@@ -78,9 +78,14 @@ export const useLiveNotifications = () => {
     if (!isOwnAction(client, id, matchedActions)) scheduleRefetch();
   });
 
-  useServerMessage('pollDeleted', ({ pollId }) => {
+  const removeOf = (pollId: string) => {
     const { changed, needsRefetch } = applyEvent(client, { name: 'pollDeleted', pollId });
     if (changed || needsRefetch) scheduleRefetch();
+  };
+  useServerMessage('pollDeleted', ({ pollId }) => removeOf(pollId));
+  useServerMessage('pollUpdate', (update) => {
+    // Without its title the poll is one that the viewer may not see any more.
+    if (update.status === 'draft' && !('title' in update)) removeOf(update.id);
   });
 
   // Another part of the page announces this event; recording it here suppresses the notification's toast.

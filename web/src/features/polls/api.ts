@@ -13,6 +13,7 @@ export const pollKeys = {
   allOwn: ['polls', 'own'],
   own: (creator: string) => [...pollKeys.allOwn, creator] as const,
   stats: ['polls', 'stats'],
+  invitedTo: ['polls', 'invited-to'],
   /** Prefix of every query that contains one poll, so that events update all of them. */
   detail: (id: string) => ['polls', 'detail', id] as const,
   /** Whether the viewer has published the poll a moment ago, and not closed the share panel yet. */

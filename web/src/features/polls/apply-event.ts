@@ -86,7 +86,9 @@ const applyUpdate = (client: QueryClient, update: Update, now: number, stateOf =
   });
   updateOwnPolls(client, (own) => ownPollsAfterUpdate(own, update));
   updatePoll(client, update.id, (poll) => pollAfterUpdate(poll, stateOf(poll)));
-  if (isUnpublished) void invalidatePoll(client, update.id);
+  if (isUnpublished) {
+    void Promise.all([invalidatePoll(client, update.id), client.invalidateQueries({ queryKey: pollKeys.invitedTo })]);
+  }
 };
 
 const applyCounts = (client: QueryClient, counts: PollCounts, now: number) => {

@@ -1,6 +1,7 @@
 import { listInvitedPolls, useInvitation as openInvitation } from '@showhands/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/http/api.ts';
+import { pollKeys } from '../api.ts';
 
 const PAGE_SIZE = 24;
 
@@ -14,7 +15,7 @@ export const invitationQuery = (token: string) =>
 
 export const invitedPollsQuery = () =>
   infiniteQueryOptions({
-    queryKey: ['polls', 'invited-to'],
+    queryKey: pollKeys.invitedTo,
     queryFn: ({ pageParam, signal }) =>
       api.callPage(listInvitedPolls, {
         query: { detail: 'card', ...(pageParam !== null && { cursor: pageParam }), limit: PAGE_SIZE },
