@@ -7,6 +7,8 @@ import { ApiError, isNotFound } from '#lib/http/api-error.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { joinMessages } from '#lib/messages/join.ts';
 import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session/session.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { invitationQuery } from './api.ts';
 
@@ -29,12 +31,16 @@ interface FailureProps {
 
 const Failure = ({ error, retry, pending }: FailureProps) => {
   const { title, detail, isFinal } = textsOf(error);
+  const session = useSession();
   return (
     <div className="max-w-question">
       <title>{appMessages.title(copy.title)}</title>
       <div role="alert">
         <h1 className="flex min-h-target items-center text-28 font-semibold">{title}</h1>
         <p className="mt-2 text-muted">{detail}</p>
+        {session.status === 'signed-in' && isNotFound(error) && (
+          <p className="mt-2 text-muted">{copy.signedInAs(isolated(session.user.username))}</p>
+        )}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         {!isFinal && (

@@ -8,6 +8,8 @@ export const joinMessages: Translated<typeof english.joinMessages> = {
   missingDetail: 'Abre el enlace completo de tu invitación.',
   invalid: 'Esta invitación no es válida',
   invalidDetail: 'Puede que se haya usado o sustituido. Pide un enlace nuevo.',
+  signedInAs: (username) =>
+    `Has iniciado sesión como ${username}. Si usaste el enlace con otra cuenta, inicia sesión con ella.`,
   draft: 'Esta encuesta aún no está publicada',
   draftDetail: 'Tu invitación sigue siendo válida. Inténtalo más tarde.',
   failed: 'No se pudo abrir la invitación',
