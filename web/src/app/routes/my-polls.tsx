@@ -3,6 +3,7 @@ import { createElement, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '#components/ui/button-class.ts';
 import { FilterGroup } from '#components/ui/filter-group.tsx';
+import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { PollSearch } from '#features/polls/filter/poll-search.tsx';
 import { useUrlFilter } from '#features/polls/filter/use-url-filter.ts';
 import { ownListQuery, ownPollsQuery } from '#features/polls/my-polls/api.ts';
@@ -35,6 +36,12 @@ const invitedPolls = lazyWithPreload(
 );
 
 const InvitedPolls = () => createElement(usePreloadedComponent(invitedPolls));
+
+const Loading = () => (
+  <Skeleton label={appMessages.loading}>
+    <SkeletonLine className="h-16 w-2/3" />
+  </Skeleton>
+);
 
 const rejectedEditOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'rejectedEdit' in state && typeof state.rejectedEdit === 'string'
@@ -72,7 +79,7 @@ const OwnPolls = ({ creator }: { creator: string }) => {
         />
       </div>
       {status === 'invited' ? (
-        <Suspense>
+        <Suspense fallback={<Loading />}>
           <InvitedPolls />
         </Suspense>
       ) : (

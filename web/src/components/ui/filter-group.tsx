@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react';
+
 interface Props<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
@@ -21,22 +23,28 @@ const reveal = (button: HTMLElement | null) => {
 };
 
 /** A group of buttons of which one is pressed. Wraps, except on phones. */
-export const FilterGroup = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
-  <fieldset>
-    <legend className="sr-only">{label}</legend>
-    <div className={`flex gap-1 sm:flex-wrap ${PHONE_ROW}`}>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          ref={option.value === value ? reveal : undefined}
-          type="button"
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-          className="min-h-target shrink-0 rounded-control border border-line px-3 text-15 whitespace-nowrap text-muted transition-colors hover:border-muted hover:text-ink pressed:border-ink pressed:bg-ink pressed:font-semibold pressed:text-page"
-        >
-          {option.label}
-        </button>
-      ))}
-    </div>
-  </fieldset>
-);
+export const FilterGroup = <Value extends string>({ label, options, value, onChange }: Props<Value>) => {
+  const pressed = useRef<HTMLButtonElement>(null);
+  const labels = options.map((option) => option.label).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts in the labels arrive later, and move the button.
+  useLayoutEffect(() => reveal(pressed.current), [value, labels]);
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      <div className={`flex gap-1 sm:flex-wrap ${PHONE_ROW}`}>
+        {options.map((option) => (
+          <button
+            key={option.value}
+            ref={option.value === value ? pressed : undefined}
+            type="button"
+            aria-pressed={option.value === value}
+            onClick={() => onChange(option.value)}
+            className="min-h-target shrink-0 rounded-control border border-line px-3 text-15 whitespace-nowrap text-muted transition-colors hover:border-muted hover:text-ink pressed:border-ink pressed:bg-ink pressed:font-semibold pressed:text-page"
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
