@@ -1,18 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { pasteText } from '../fixtures/paste-text.ts';
 import { openDashboard, openSignedIn, registerByForm } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const TITLE = 'Where do we celebrate?';
-
-/** Pastes as from a spreadsheet. */
-const paste = async (page: Page, label: string, text: string) => {
-  await page.getByLabel(label).focus();
-  await page.evaluate(`(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', ${JSON.stringify(text)});
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  })()`);
-};
 
 const pressByKeyboard = async (page: Page, name: string | RegExp) => {
   await page.getByRole('button', { name }).focus();
@@ -41,8 +32,9 @@ test('a pasted person without an account joins by a link and votes, and the othe
     'Carl;;carl@example.org',
     'x;;',
   ];
-  await paste(page, 'People to invite', rows.join('\n'));
-  await expect(page.getByText('2 people found. 1 duplicate left out.')).toBeVisible();
+  await pasteText(page.getByLabel('People to invite'), rows.join('\n'));
+  await expect(page.getByText('2 people to invite. 1 email address among them.')).toBeVisible();
+  await expect(page.getByText('1 duplicate left out.')).toBeVisible();
   await expect(page.getByText('Line 5: x')).toBeVisible();
   await page.getByRole('button', { name: 'Create Poll' }).click();
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
@@ -88,7 +80,7 @@ test('a pasted person without an account joins by a link and votes, and the othe
   await expect(invitation.getByText('Not voted')).toBeVisible();
 
   await pressByKeyboard(page, 'Remind people who have not voted');
-  await expect(page.getByText(/^1 person reminded\. Reminded/)).toBeVisible();
+  await expect(page.getByText(/^1 person reminded\. Last reminder/)).toBeVisible();
   await ben.page.goto(`${product.url}/notifications`);
   await expect(ben.page.getByText(`You have not voted on "${TITLE}" yet`).first()).toBeVisible();
   await Promise.all([ann.close(), ben.close(), carl.close()]);

@@ -48,7 +48,7 @@ export const invitationMessages = {
     sent: (count: number) => `${people(count)} reminded.`,
     nobody: 'Everybody who has joined has voted.',
     noneJoined: 'Nobody has joined yet.',
-    remindedAt: (time: string) => `Reminded ${time}. The next reminder is possible 24 hours later.`,
+    remindedAt: (time: string) => `Last reminder: ${time}. The next one is possible 24 hours later.`,
     notOpen: 'Possible while the poll is open.',
     notInUse: 'Possible once the poll is saved for invited people.',
     failed: 'The reminder could not be sent',

@@ -21,10 +21,9 @@ export const AllLinks = ({ pollId, waiting }: { pollId: string; waiting: number 
     mutate(submission.keyFor([pollId, links?.[0]?.link]), { onError: submission.failed, onSettled: close });
   if (waiting === 0 && !links) return null;
   return (
-    <div className="flex flex-col gap-3">
+    <>
       {waiting > 0 && (
         <ConfirmButton
-          className="self-start"
           pending={isPending}
           confirmVariant="primary"
           question={{ title: copy.question, labels: copy.labels, text: copy.text(waiting) }}
@@ -33,26 +32,29 @@ export const AllLinks = ({ pollId, waiting }: { pollId: string; waiting: number 
           {copy.make(waiting)}
         </ConfirmButton>
       )}
-      {links && (
-        <Notice tone="own" role="status">
-          <p>{copy.made(links.length)}</p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <CopyButton
-              text={linksText(links)}
-              copied={copy.copied(links.length)}
-              failed={invitationMessages.link.copyFailed}
-            >
-              {copy.copyAll}
-            </CopyButton>
-            <Button onClick={() => saveFile(new Blob([linksCsv(links)], { type: 'text/csv' }), copy.file)}>
-              {copy.download}
-            </Button>
-          </div>
-        </Notice>
-      )}
-      <div role="alert" className="empty:hidden">
+      {/* Below the button beside it. */}
+      <div className="order-last w-full empty:hidden">
+        {links && (
+          <Notice tone="own" role="status">
+            <p>{copy.made(links.length)}</p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <CopyButton
+                text={linksText(links)}
+                copied={copy.copied(links.length)}
+                failed={invitationMessages.link.copyFailed}
+              >
+                {copy.copyAll}
+              </CopyButton>
+              <Button onClick={() => saveFile(new Blob([linksCsv(links)], { type: 'text/csv' }), copy.file)}>
+                {copy.download}
+              </Button>
+            </div>
+          </Notice>
+        )}
+      </div>
+      <div role="alert" className="order-last w-full empty:hidden">
         {error && <FieldError error={errorText(error, copy.failed)} />}
       </div>
-    </div>
+    </>
   );
 };

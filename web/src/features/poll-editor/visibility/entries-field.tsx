@@ -12,12 +12,13 @@ import { usePeopleReader } from './use-people-reader.ts';
 
 const copy = visibilityMessages;
 const fileCopy = invitationMessages.file;
-const SHOWN_INVALID = 20;
+const SHOWN_INVALID = 8;
 const FILES = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values';
 
 const foundText = ({ entries }: ParsedEntries): string => {
   const addresses = entries.filter(isAddress).length;
-  return [entries.length > 0 && copy.found(entries.length), addresses > 0 && copy.addresses(addresses)]
+  const isMixed = addresses > 0 && addresses < entries.length;
+  return [entries.length > 0 && copy.found(entries.length), isMixed && copy.addresses(addresses)]
     .filter(Boolean)
     .join(' ');
 };
@@ -37,19 +38,28 @@ const LeftOut = ({ title, texts }: { title: string; texts: readonly string[] }) 
   </div>
 );
 
+/** The number of people is left out where it is the one of the field, which another line tells. */
+const reportText = ({ entries, duplicates }: ReadPeople, inField: number): string =>
+  [
+    (entries.length === 0 || entries.length !== inField) && fileCopy.found(entries.length),
+    duplicates > 0 && fileCopy.duplicates(duplicates),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** Reports the people, duplicates and invalid lines of a file or a pasted table. */
-const Report = ({ people: { entries, invalid, duplicates } }: { people: ReadPeople }) => (
-  <div className="flex flex-col gap-2">
-    <p className="text-15 figures" role="status">
-      {fileCopy.found(entries.length)} {duplicates > 0 && fileCopy.duplicates(duplicates)}
+const Report = ({ people, inField }: { people: ReadPeople; inField: number }) => (
+  <>
+    <p className="text-15 figures empty:hidden" role="status">
+      {reportText(people, inField)}
     </p>
-    {invalid.length > 0 && (
+    {people.invalid.length > 0 && (
       <LeftOut
-        title={fileCopy.invalid(invalid.length)}
-        texts={invalid.map(({ line, text }) => `${fileCopy.line(line)}: ${text}`)}
+        title={fileCopy.invalid(people.invalid.length)}
+        texts={people.invalid.map(({ line, text }) => `${fileCopy.line(line)}: ${text}`)}
       />
     )}
-  </div>
+  </>
 );
 
 interface Props {
@@ -102,12 +112,12 @@ export const EntriesField = ({ label, text, error, onRead, children }: Props) =>
       <div role="alert" className="empty:hidden">
         {state.status === 'failed' && <FieldError error={state.error} />}
       </div>
-      {state.status === 'read' && (text !== '' || state.people.entries.length === 0) && (
-        <Report people={state.people} />
-      )}
       <p role="status" className="text-15 font-semibold figures empty:hidden">
         {foundText(parsed)}
       </p>
+      {state.status === 'read' && (text !== '' || state.people.entries.length === 0) && (
+        <Report people={state.people} inField={parsed.entries.length} />
+      )}
       {parsed.invalid.length > 0 && <LeftOut title={copy.leftOut} texts={parsed.invalid} />}
     </div>
   );

@@ -23,12 +23,16 @@ const noteOf = (invited: Invited): string | undefined => {
   return notes.length > 0 ? notes.join(' · ') : undefined;
 };
 
+/** Focusing the link scrolls to it, and selects it for copying. */
+const focusField = (field: HTMLInputElement | null) => field?.focus();
+
 const PersonalLink = ({ link }: { link: string }) => (
-  <Field label={copy.link.label} hint={copy.link.hint} className="w-full pb-2">
+  <Field label={copy.link.label} hint={copy.link.hint} className="w-full pt-2 pb-3">
     {(control) => (
       <div className="flex gap-2">
         <Input
           {...control}
+          ref={focusField}
           readOnly
           dir="ltr"
           value={link}
@@ -72,9 +76,9 @@ export const InvitedEntry = ({ pollId, invited, onChanged }: Props) => {
   ].filter((text) => typeof text === 'string');
 
   return (
-    <li className="flex flex-wrap items-center gap-x-2 border-b border-line py-1">
+    <li className="flex flex-wrap items-center gap-x-2 border-b border-line py-1 last:border-b-0">
       <span className="min-w-0 grow basis-1/2 wrap-anywhere">
-        <span dir={userTextDirection(entry)} className="block">
+        <span dir={userTextDirection(entry)} className="block w-fit max-w-full">
           {entry}
         </span>
         {note !== undefined && <span className="block text-13 text-muted">{note}</span>}

@@ -68,15 +68,17 @@ export const InvitedList = ({ poll }: { poll: Poll }) => {
         />
       )}
       {listed.length === 0 && shown !== 'all' && <p className="text-15 text-muted">{none[shown]}</p>}
-      <ul
-        {...listProps}
-        aria-labelledby={headingId}
-        className="-me-4 flex max-h-[50dvh] flex-col overflow-y-auto pe-4 empty:hidden"
-      >
-        {listed.map((one) => (
-          <InvitedEntry key={one.id} pollId={poll.id} invited={one} onChanged={setOutcome} />
-        ))}
-      </ul>
+      <div className={listed.length > 0 ? 'border-y border-line' : undefined}>
+        <ul
+          {...listProps}
+          aria-labelledby={headingId}
+          className="-ms-1 -me-4 flex max-h-[50dvh] flex-col overflow-y-auto ps-1 pe-4"
+        >
+          {listed.map((one) => (
+            <InvitedEntry key={one.id} pollId={poll.id} invited={one} onChanged={setOutcome} />
+          ))}
+        </ul>
+      </div>
       {hasNextPage && (
         <Button className="self-start" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {copy.loadMore}
