@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { apiScopes } from './api-scopes.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { languageSchema } from './languages.ts';
 import { idSchema, isStorable, timestampSchema } from './primitives.ts';
@@ -30,7 +29,7 @@ export const tokenClaimsSchema = z.object({
   email: z.string(),
   jti: z.string(),
   sid: z.optional(z.guid()),
-  scopes: z.optional(z.array(z.enum(apiScopes))),
+  scopes: z.optional(z.array(z.string())),
   iat: z.int(),
   exp: z.int(),
 });

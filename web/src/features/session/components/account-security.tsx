@@ -1,14 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { EmailSection } from '../email/email-section.tsx';
 import { LanguageMenu } from '../language/language-menu.tsx';
 import { PasswordSection } from '../password/password-section.tsx';
 import { SessionsSection } from '../session-list/sessions-section.tsx';
 
-/** The address, the password and the devices of the signed-in user, and the language of this browser. */
+const TokensSection = lazy(async () => {
+  const loaded = await importWithRetry(() => import('../api-tokens/tokens-section.tsx'));
+  return { default: loaded.TokensSection };
+});
+
+/** The address, the password and the devices and API tokens of the signed-in user, and the language of this browser. */
 export const AccountSecurity = () => (
   <div className="flex flex-col gap-12 border-t border-line pt-8">
     <EmailSection />
     <PasswordSection />
     <SessionsSection />
+    <Suspense>
+      <TokensSection />
+    </Suspense>
     <LanguageMenu />
   </div>
 );

@@ -1,11 +1,12 @@
 import type { UserSession } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { ConfirmButton } from '#components/ui/confirm-button.tsx';
 import { ageOf } from '#lib/age.ts';
 import { sessionListMessages } from '#lib/messages/session-list.ts';
 import { leaveUnlessBlocked } from '#lib/navigation-blocker.ts';
+import { useFocusLost } from '../components/use-focus-lost.ts';
 import { endSessionMutation } from './api.ts';
 import { deviceName } from './device-name.ts';
 
@@ -14,7 +15,7 @@ const copy = sessionListMessages;
 interface Props {
   session: UserSession;
   now: number;
-  /** Called before the row is removed while it contains the focus. */
+  /** Called when the row is removed while it contains the focus. */
   onFocusLost: () => void;
 }
 
@@ -41,14 +42,7 @@ const EndButton = ({ session, describedBy }: { session: UserSession; describedBy
 
 export const SessionRow = ({ session, now, onFocusLost }: Props) => {
   const id = useId();
-  const row = useRef<HTMLLIElement>(null);
-  const remove = useEffectEvent((removed: HTMLElement | null) => {
-    if (removed?.contains(document.activeElement)) onFocusLost();
-  });
-  useLayoutEffect(() => {
-    const { current } = row;
-    return () => remove(current);
-  }, []);
+  const row = useFocusLost<HTMLLIElement>(onFocusLost);
 
   return (
     <li ref={row} className="flex items-center justify-between gap-4 border-b border-line py-3">
