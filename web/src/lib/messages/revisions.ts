@@ -29,6 +29,9 @@ export const revisionsMessages = {
   },
   newOption: 'New option',
   removedOption: 'Removed option',
+  /** Before a part of a text, for screen readers. */
+  removed: 'Removed: ',
+  added: 'Added: ',
   pictureChanged: 'Another picture',
   pictureRemoved: 'No picture any more',
   results: {

@@ -3,6 +3,7 @@ import { formatDateTime } from '#lib/messages/format.ts';
 import { revisionsMessages } from '#lib/messages/revisions.ts';
 import { userTextDirection } from '#lib/text-direction.ts';
 import { formatZonedTime } from '#lib/time-zone.ts';
+import { changedWords, type Part } from './changed-words.ts';
 
 const copy = revisionsMessages;
 
@@ -18,9 +19,41 @@ const valueText = ({ field }: RevisedChange, value: string): string => {
 
 const Value = ({ change, value, as: Tag }: { change: RevisedChange; value: string; as: 'del' | 'ins' }) => (
   <Tag dir={userTextDirection(value)} className={Tag === 'del' ? 'text-muted' : 'font-semibold no-underline'}>
+    <span className="sr-only">{copy[Tag === 'del' ? 'removed' : 'added']}</span>
     {valueText(change, value)}
   </Tag>
 );
+
+const TEXT_FIELDS: readonly RevisedChange['field'][] = ['title', 'description', 'option', 'option_description'];
+const TAGS = { kept: 'span', removed: 'del', added: 'ins' } as const;
+const LOOKS = { kept: '', removed: 'text-muted', added: 'font-semibold no-underline' } as const;
+
+/** Both texts in one, which screen readers read as what was removed and added. */
+const ChangedText = ({ parts, after }: { parts: readonly Part[]; after: string }) => (
+  <span dir={userTextDirection(after)}>
+    {parts.map(({ kind, text }, index) => {
+      const Tag = TAGS[kind];
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a change stay as they are.
+        <Tag key={index} className={LOOKS[kind]}>
+          {kind !== 'kept' && <span className="sr-only">{copy[kind]}</span>}
+          {text}
+        </Tag>
+      );
+    })}
+  </span>
+);
+
+const Texts = ({ change, before, after }: { change: RevisedChange; before: string | null; after: string | null }) => {
+  const parts = before && after && TEXT_FIELDS.includes(change.field) ? changedWords(before, after) : undefined;
+  if (parts && after) return <ChangedText parts={parts} after={after} />;
+  return (
+    <>
+      {before && <Value change={change} value={before} as="del" />}
+      {after && <Value change={change} value={after} as="ins" />}
+    </>
+  );
+};
 
 const labelOf = ({ field, before, after }: RevisedChange): string => {
   if (field === 'option' && before === null) return copy.newOption;
@@ -34,9 +67,15 @@ const Change = ({ change }: { change: RevisedChange }) => {
     <div>
       <dt className="text-13 text-muted">{labelOf(change)}</dt>
       <dd className="flex flex-col whitespace-pre-line wrap-anywhere">
-        {isPicture && (after === null ? copy.pictureRemoved : copy.pictureChanged)}
-        {!isPicture && before && <Value change={change} value={before} as="del" />}
-        {!isPicture && after && <Value change={change} value={after} as="ins" />}
+        {isPicture ? (
+          after === null ? (
+            copy.pictureRemoved
+          ) : (
+            copy.pictureChanged
+          )
+        ) : (
+          <Texts change={change} before={before} after={after} />
+        )}
       </dd>
     </div>
   );

@@ -43,7 +43,9 @@ test('a voter of a changed option reads the changes, and keeps the vote at the r
   await user.click(screen.getByRole('button', { name: 'What changed' }));
   const dialog = screen.getByRole('dialog', { hidden: true });
   expect(dialog).toHaveTextContent('2 votes precede this change');
-  expect(dialog).toHaveTextContent('OptionTabsTabs of twoChanging a voteNot possiblePossible');
+  expect(dialog).toHaveTextContent(
+    'OptionRemoved: TabsAdded: Tabs of twoChanging a voteRemoved: Not possibleAdded: Possible',
+  );
   await user.click(keep);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep my vote' })).toBeNull());
   const [, init] = fetch.mock.calls.find(([, call]) => call?.method === 'PUT') ?? [];

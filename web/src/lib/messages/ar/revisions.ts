@@ -33,6 +33,8 @@ export const revisionsMessages: Translated<typeof english.revisionsMessages> = {
   },
   newOption: 'خيار جديد',
   removedOption: 'خيار محذوف',
+  removed: 'حُذف: ',
+  added: 'أُضيف: ',
   pictureChanged: 'صورة أخرى',
   pictureRemoved: 'لم تعد هناك صورة',
   results: {

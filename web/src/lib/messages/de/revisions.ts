@@ -29,6 +29,8 @@ export const revisionsMessages: Translated<typeof english.revisionsMessages> = {
   },
   newOption: 'Neue Option',
   removedOption: 'Entfernte Option',
+  removed: 'Entfernt: ',
+  added: 'Hinzugefügt: ',
   pictureChanged: 'Ein anderes Bild',
   pictureRemoved: 'Kein Bild mehr',
   results: {

@@ -30,6 +30,8 @@ export const revisionsMessages: Translated<typeof english.revisionsMessages> = {
   },
   newOption: 'Opción nueva',
   removedOption: 'Opción eliminada',
+  removed: 'Eliminado: ',
+  added: 'Añadido: ',
   pictureChanged: 'Otra imagen',
   pictureRemoved: 'Ya sin imagen',
   results: {
