@@ -25,6 +25,7 @@ import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
 import { useViewerTabs } from '../fixtures/screens/viewer-tabs.ts';
 import { renderPortrait } from '../fixtures/seed-data/portrait.ts';
 import { openNextRun } from '../fixtures/seed-data/repeated-poll.ts';
+import { voteChecked } from '../fixtures/seed-data/ruled-polls.ts';
 import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
 
 /** The widest letter, without a place to break the line; texts with different numbers differ at their start. */
@@ -82,6 +83,7 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
   const afterVote = await create(other, { results_when: 'after_vote', options }, 3);
   const named = await create(other, { names_shown: true, reasons: 'optional', change_vote: true, options }, 3);
   const edited = await create(other, { change_vote: true, options }, 3);
+  const checked = await create(other, { checkable: 'open', options }, 3);
   const anonymous = await create(other, { anonymous: true, options }, 3);
   const reason = unbroken(limits.reason.max);
   const choices = [{ option_id: optionIdAt(named, 0) }];
@@ -109,6 +111,9 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
     anonymous,
     anonymousHidden: anonymous,
     checkable: await create(other, { checkable: 'open', options }, 0),
+    checkableToCreator: await create(other, { checkable: 'open', show_results: false, options }, 0),
+    checked,
+    receipt: await voteChecked(api, demo, checked),
     concluded: closed,
     edited,
   };

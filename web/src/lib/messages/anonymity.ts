@@ -26,6 +26,7 @@ export const anonymityMessages = {
     `Nobody is told who chose what. Votes are counted in groups of at least ${formatNumber(batch)}.`,
   checkable: {
     open: 'Everyone can check and recount the votes after the close.',
+    openToCreator: 'The creator can check and recount the votes after the close, and voters can check theirs.',
     secret: 'Voters can check that their vote is included.',
   },
 } as const;

@@ -10,6 +10,10 @@ export const checkableMessages = {
         label: 'Yes, and everyone can recount',
         hint: 'All ballots are published after the close, without names. A receipt can show others how its owner voted.',
       },
+      openToCreator: {
+        label: 'Yes, and you can recount',
+        hint: 'After the close, all ballots are published to you, without names. A receipt can show others how its owner voted.',
+      },
       secret: {
         label: 'Yes, each voter for their own vote',
         hint: 'Voters can check that their vote is included. Whether it was counted correctly depends on whoever runs the server.',

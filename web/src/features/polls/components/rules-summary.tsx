@@ -5,6 +5,7 @@ import { quorumMessages } from '#lib/messages/quorum.ts';
 import { rulesSummaryMessages } from '#lib/messages/rules-summary.ts';
 import { formatZonedTime } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
+import { checkModeOf } from '../check-mode.ts';
 import { batchOf } from '../turnout.ts';
 
 const copy = rulesSummaryMessages;
@@ -43,6 +44,7 @@ const quorumSentence = (quorum: NonNullable<Poll['quorum']>): string =>
 export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
   const { voters_add_options: rule = 'no', opens_at: opensAt, options } = poll;
   const limited = options.filter(({ seats }) => (seats ?? null) !== null).length;
+  const mode = checkModeOf(poll);
   return [
     votingSentence(poll),
     !poll.anonymous && !poll.checkable && (poll.allow_multiple_votes || poll.change_vote === true)
@@ -51,7 +53,7 @@ export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
     poll.show_results ? copy.results[poll.results_when ?? 'always'] : copy.privateResults,
     ...(poll.names_shown ? [poll.show_results ? copy.namesShown : copy.namesShownToCreator] : []),
     ...(poll.anonymous ? [anonymityMessages.rule(batchOf(poll))] : []),
-    ...(poll.checkable ? [anonymityMessages.checkable[poll.checkable]] : []),
+    ...(mode ? [anonymityMessages.checkable[mode]] : []),
     ...(poll.reasons === 'optional' ? [copy.reasons] : []),
     ...(poll.shuffle_options ? [copy.shuffled] : []),
     ...(rule === 'no' ? [] : [copy.voterOptions[rule]]),

@@ -26,6 +26,7 @@ export const anonymityMessages: Translated<typeof english.anonymityMessages> = {
   rule: (batch) => `لا يُبلَّغ أحد بمن اختار ماذا. تُعدّ الأصوات في مجموعات لا تقل عن ${formatNumber(batch)}.`,
   checkable: {
     open: 'بعد الإغلاق يستطيع الجميع التحقق من الأصوات وإعادة عدّها.',
+    openToCreator: 'بعد الإغلاق يستطيع منشئ الاستطلاع إعادة العدّ، ويتحقق كل مصوّت من صوته.',
     secret: 'يستطيع كل مصوّت التحقق من أن صوته مُدرج.',
   },
 };

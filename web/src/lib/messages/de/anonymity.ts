@@ -27,6 +27,8 @@ export const anonymityMessages: Translated<typeof english.anonymityMessages> = {
     `Niemand erfährt, wer was gewählt hat. Stimmen werden in Gruppen von mindestens ${formatNumber(batch)} gezählt.`,
   checkable: {
     open: 'Nach dem Schließen können alle die Stimmen prüfen und nachzählen.',
+    openToCreator:
+      'Wer die Umfrage erstellt hat, kann nach dem Schließen nachzählen. Alle können die eigene Stimme prüfen.',
     secret: 'Wer abstimmt, kann prüfen, ob die eigene Stimme dabei ist.',
   },
 };

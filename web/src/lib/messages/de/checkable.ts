@@ -11,6 +11,10 @@ export const checkableMessages: Translated<typeof english.checkableMessages> = {
         label: 'Ja, und alle können nachzählen',
         hint: 'Nach dem Schließen werden alle Stimmen ohne Namen veröffentlicht. Ein Beleg kann anderen zeigen, wie jemand abgestimmt hat.',
       },
+      openToCreator: {
+        label: 'Ja, und du kannst nachzählen',
+        hint: 'Nach dem Schließen siehst du alle Stimmen, ohne Namen. Ein Beleg kann anderen zeigen, wie jemand abgestimmt hat.',
+      },
       secret: {
         label: 'Ja, jede Person die eigene Stimme',
         hint: 'Abstimmende können prüfen, ob ihre Stimme dabei ist. Ob richtig gezählt wurde, hängt von denen ab, die den Server betreiben.',

@@ -26,6 +26,8 @@ export const anonymityMessages: Translated<typeof english.anonymityMessages> = {
   rule: (batch) => `Nadie sabe quién eligió qué. Los votos se cuentan en grupos de al menos ${formatNumber(batch)}.`,
   checkable: {
     open: 'Después del cierre, cualquiera puede comprobar y volver a contar los votos.',
+    openToCreator:
+      'Después del cierre, quien creó la encuesta puede volver a contar los votos. Quien vota puede comprobar el suyo.',
     secret: 'Quien vota puede comprobar que su voto está incluido.',
   },
 };

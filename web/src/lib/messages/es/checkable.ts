@@ -11,6 +11,10 @@ export const checkableMessages: Translated<typeof english.checkableMessages> = {
         label: 'Sí, y cualquiera puede volver a contar',
         hint: 'Después del cierre se publican todos los votos, sin nombres. Un comprobante puede mostrar a otros cómo votó alguien.',
       },
+      openToCreator: {
+        label: 'Sí, y tú puedes volver a contar',
+        hint: 'Después del cierre ves todos los votos, sin nombres. Un comprobante puede mostrar a otros cómo votó alguien.',
+      },
       secret: {
         label: 'Sí, cada persona su propio voto',
         hint: 'Quien vota puede comprobar que su voto está incluido. Que se haya contado bien depende de quien administra el servidor.',
