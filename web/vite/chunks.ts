@@ -26,6 +26,9 @@ const PROFILE_CONTRACT = /\/packages\/contracts\/src\/(email-proofs|languages|pr
 const SESSIONS_CONTRACT = /\/packages\/contracts\/src\/sessions\.ts$/;
 /** Kept sessions, and drafts: needed after the first paint by screens that share little else. */
 const KEPT_SESSIONS = /\/(features\/session\/kept-sessions\/(?!keep-box)|lib\/messages\/(\w\w\/)?kept-sessions\.ts)/;
+/** Single sign-on, which most installations do not have. */
+const SINGLE_SIGN_ON =
+  /\/(packages\/contracts\/src\/single-sign-on|features\/session\/single-sign-on\/(?!lazy-|link-form)[\w-]+|lib\/messages\/(\w\w\/)?single-sign-on)\.tsx?$/;
 /** Texts of polls about time, on several screens, and features that browsers may lack. */
 const TIMES =
   /\/(lib\/(time-zone|time-until|device\/features|messages\/(\w\w\/)?relative-time)|polls\/components\/(moment|end-label))\.tsx?$/;
@@ -104,6 +107,7 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
   if (TIMES.test(id)) return 'times';
   if (PROFILE_CONTRACT.test(id)) return 'profile';
   if (SESSIONS_CONTRACT.test(id)) return 'sessions';
+  if (SINGLE_SIGN_ON.test(id)) return 'single-sign-on';
   if (KEPT_SESSIONS.test(id)) return 'kept-sessions';
   if (DRAFTS.test(id)) return 'drafts';
   if (COMPARED_RESULTS.test(id)) return 'compared-results';

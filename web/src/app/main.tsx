@@ -45,6 +45,8 @@ const prepare = async (): Promise<void> => {
   if (state.status !== 'signed-in') {
     const path = isSignedOutPath(location.pathname) ? location.pathname : entranceOf(location.pathname);
     await Promise.all([signedOutLayout.preload(), preloadScreen(path)]);
+    // Without them, the button of a provider would move the form.
+    await Promise.race([prefetchScreen(queryClient, new URL(path, location.href), ''), delay(MAX_BLANK_MS)]);
     return;
   }
   await Promise.all([signedInLayout.preload(), preloadScreen(location.pathname)]);

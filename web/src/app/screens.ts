@@ -62,7 +62,7 @@ export const screens = {
     path: patterns.register,
     signedIn: false,
     file: 'register',
-    prefetch: [],
+    prefetch: [url(getSignInOptions)],
     sharedChunk: 'new-password',
   }),
   forgot: define({
@@ -84,6 +84,13 @@ export const screens = {
     signedIn: false,
     forEveryone: true,
     file: 'confirm-email',
+    sharedChunk: 'recovery',
+  }),
+  signInReturn: define({
+    path: patterns.signInReturn,
+    signedIn: false,
+    forEveryone: true,
+    file: 'sign-in-return',
     sharedChunk: 'recovery',
   }),
   dashboard: define({

@@ -8,6 +8,7 @@ export const patterns = {
   forgot: '/forgot',
   reset: '/reset/:token',
   confirmEmail: '/confirm-email',
+  signInReturn: '/sign-in/return',
   dashboard: '/',
   create: '/create',
   myPolls: '/my-polls',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Notice } from '#components/ui/notice.tsx';
 import { signInOptionsQuery } from '#features/session/api.ts';
@@ -13,6 +13,7 @@ import { useMediaQuery } from '#lib/use-media-query.ts';
 import { destinationOf, purposeOf } from '../destination.ts';
 import { ExamplePoll } from '../layout/lazy-example.ts';
 import { Offers } from '../layout/lazy-session.ts';
+import { SingleSignOn } from '../layout/single-sign-on.tsx';
 import type { Screen } from '../screen.ts';
 
 const copy = sessionMessages;
@@ -22,10 +23,13 @@ const LINK = 'font-semibold text-accent underline';
 const Login = () => {
   const session = useSession();
   const { state } = useLocation();
-  const purpose = purposeOf(destinationOf(state));
+  const destination = destinationOf(state);
+  const purpose = purposeOf(destination);
+  const keep = useRef<HTMLInputElement>(null);
   // Larger screens have the example beside the form. The demo hint is above the example, which therefore waits for it.
   const isSmall = useMediaQuery('(width < 64rem)');
-  const { isPending } = useQuery(signInOptionsQuery());
+  const { data, isPending } = useQuery(signInOptionsQuery());
+  const hasPasswords = data?.passwordSignIn !== false;
   return (
     <>
       <title>{appMessages.title(copy.loginTitle)}</title>
@@ -41,22 +45,28 @@ const Login = () => {
           </Notice>
         </div>
       )}
-      <LoginForm>
-        <p className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-muted">
-          <span>
-            {copy.noAccount}{' '}
-            <Link to={paths.register} state={state} className={LINK}>
-              {copy.signUp}
+      <SingleSignOn options={data} destination={destination} keep={keep} />
+      {hasPasswords && (
+        <LoginForm keep={keep}>
+          <p className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-muted">
+            <span>
+              {copy.noAccount}{' '}
+              <Link to={paths.register} state={state} className={LINK}>
+                {copy.signUp}
+              </Link>
+            </span>
+            <Link to={paths.forgot} state={state} className={LINK}>
+              {copy.forgot}
             </Link>
-          </span>
-          <Link to={paths.forgot} state={state} className={LINK}>
-            {copy.forgot}
-          </Link>
-        </p>
-      </LoginForm>
+          </p>
+        </LoginForm>
+      )}
       <Suspense>{isSmall && !isPending && <ExamplePoll className="mt-12 border-t border-line pt-6" />}</Suspense>
     </>
   );
 };
 
-export const screen: Screen = { component: Login };
+export const screen: Screen = {
+  component: Login,
+  prefetch: (client) => client.query(signInOptionsQuery()),
+};

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { cx } from '#components/ui/cx.ts';
+import { signInOptionsQuery } from '#features/session/api.ts';
 import { RegisterForm } from '#features/session/components/register-form.tsx';
 import { appMessages } from '#lib/messages/app.ts';
 import { registerMessages } from '#lib/messages/register.ts';
 import { paths } from '#lib/paths.ts';
 import { destinationOf, purposeOf } from '../destination.ts';
+import { SingleSignOn } from '../layout/single-sign-on.tsx';
 import type { Screen } from '../screen.ts';
 
 const copy = registerMessages;
@@ -21,7 +24,9 @@ const titleClass = (isFromRoom: boolean, question: string | undefined): string =
 
 const Register = () => {
   const { state } = useLocation();
-  const purpose = purposeOf(destinationOf(state));
+  const destination = destinationOf(state);
+  const purpose = purposeOf(destination);
+  const { data } = useQuery(signInOptionsQuery());
   const isFromRoom = purpose === 'code';
   const question = isFromRoom ? previewedQuestion() : undefined;
   return (
@@ -36,7 +41,8 @@ const Register = () => {
       {purpose && question === undefined && (
         <p className={cx('text-muted', isFromRoom ? 'mb-4' : '-mt-4 mb-6')}>{copy.purposes[purpose]}</p>
       )}
-      <RegisterForm />
+      <SingleSignOn options={data} destination={destination} />
+      {data?.passwordSignIn !== false && <RegisterForm />}
       <p className="mt-6 text-muted max-sm:mt-3">
         {copy.haveAccount}{' '}
         <Link to={paths.login} state={state} className="font-semibold text-accent underline">
@@ -47,4 +53,7 @@ const Register = () => {
   );
 };
 
-export const screen: Screen = { component: Register };
+export const screen: Screen = {
+  component: Register,
+  prefetch: (client) => client.query(signInOptionsQuery()),
+};

@@ -6,5 +6,6 @@ export const passwordPromptMessages = {
   confirm: 'Continue',
   cancel: 'Cancel',
   close: 'Close',
+  provider: 'Your account has no password? Then sign in again, and repeat what you did.',
   failed: 'Failed to check your password',
 } as const;

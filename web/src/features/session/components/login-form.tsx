@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { credentialsSchema, texts } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -17,10 +17,9 @@ import { DemoHint } from './demo-hint.tsx';
 const copy = sessionMessages;
 
 /** `children` are rendered above the demo hint, so that they do not move when it appears. */
-export const LoginForm = ({ children }: { children: ReactNode }) => {
+export const LoginForm = ({ keep, children }: { keep: RefObject<HTMLInputElement | null>; children: ReactNode }) => {
   const { mutate, error, isPending } = useMutation(loginMutation());
   const form = useForm({ resolver: zodResolver(credentialsSchema), defaultValues: { email: '', password: '' } });
-  const keep = useRef<HTMLInputElement>(null);
   const { errors } = form.formState;
   const message =
     errors.email?.message ?? errors.password?.message ?? (error && errorText(error, texts.auth.loginFailed));

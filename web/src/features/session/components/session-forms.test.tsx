@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { createRef, type ReactNode } from 'react';
 import { errorResponse, json, tokenFor, VIEWER } from '#jest/factories.ts';
 import { renderUi } from '#jest/ui-fixture.tsx';
 import { session } from '#lib/session/session.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 test('requires email and password, with one error for both, and sends nothing', async () => {
-  const user = renderForm(<LoginForm>{null}</LoginForm>);
+  const user = renderForm(<LoginForm keep={createRef()}>{null}</LoginForm>);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(alertTexts()).toEqual(['Email and password are required']);
   expect(screen.getByLabelText('Email')).toBeInvalid();
@@ -58,7 +58,7 @@ test.each([
   ],
 ])('on failure, shows %s and stays signed out', async (_name, respond, text) => {
   server.respond = respond;
-  const user = renderForm(<LoginForm>{null}</LoginForm>);
+  const user = renderForm(<LoginForm keep={createRef()}>{null}</LoginForm>);
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -66,11 +66,11 @@ test.each([
 });
 
 test('offers the demo account only if the server has one, and fills it in', async () => {
-  renderForm(<LoginForm>{null}</LoginForm>);
+  renderForm(<LoginForm keep={createRef()}>{null}</LoginForm>);
   expect(screen.queryByText('Demo account')).toBeNull();
   cleanup();
   server.demoAccount = { email: 'demo@showhands.dev', password: 'showhands' };
-  const user = renderForm(<LoginForm>{null}</LoginForm>);
+  const user = renderForm(<LoginForm keep={createRef()}>{null}</LoginForm>);
   await user.click(await screen.findByRole('button', { name: 'Fill in' }));
   expect(screen.getByLabelText('Email')).toHaveValue('demo@showhands.dev');
   expect(screen.getByLabelText('Password')).toHaveValue('showhands');

@@ -1,6 +1,6 @@
 import { confirmPassword } from '@showhands/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, Suspense, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -11,6 +11,8 @@ import { passwordPromptMessages } from '#lib/messages/password-prompt.ts';
 import { passwordPrompt } from '#lib/session/password-prompt.ts';
 import { useSession } from '#lib/session/session.ts';
 import { errorText } from '#lib/user-facing-error.ts';
+import { signInOptionsQuery } from '../api.ts';
+import { LazySignInButton } from '../single-sign-on/lazy-sign-in-button.ts';
 
 const copy = passwordPromptMessages;
 
@@ -59,12 +61,27 @@ const PromptForm = ({ settle }: { settle: (confirmed: boolean) => void }) => {
   );
 };
 
+/** Accounts that a provider has created have no password. A new sign-in by the provider is as good. */
+const ProviderInstead = () => {
+  const { data } = useQuery(signInOptionsQuery());
+  if (!data?.singleSignOn) return null;
+  return (
+    <div className="mt-6 border-t border-line pt-4">
+      <p className="mb-4 text-muted">{copy.provider}</p>
+      <Suspense>
+        <LazySignInButton label={data.singleSignOn.label} destination={location.pathname + location.search} />
+      </Suspense>
+    </div>
+  );
+};
+
 /** Asks for the password before an action that the server does only after a recent sign-in. */
 export const PasswordPrompt = () => {
   const settle = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.get);
   return (
     <Dialog open={settle !== undefined} onClose={() => settle?.(false)} title={copy.title} closeLabel={copy.close}>
       {settle && <PromptForm settle={settle} />}
+      {settle && <ProviderInstead />}
     </Dialog>
   );
 };

@@ -9,5 +9,6 @@ export const passwordPromptMessages: Translated<typeof english.passwordPromptMes
   confirm: 'متابعة',
   cancel: 'إلغاء',
   close: 'إغلاق',
+  provider: 'ليس لحسابك كلمة مرور؟ سجّل الدخول من جديد ثم أعد المحاولة.',
   failed: 'تعذّر التحقق من كلمة المرور',
 };

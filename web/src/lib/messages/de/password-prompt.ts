@@ -9,5 +9,6 @@ export const passwordPromptMessages: Translated<typeof english.passwordPromptMes
   confirm: 'Weiter',
   cancel: 'Abbrechen',
   close: 'Schließen',
+  provider: 'Dein Konto hat kein Passwort? Dann melde dich neu an und versuche es noch einmal.',
   failed: 'Dein Passwort konnte nicht geprüft werden',
 };

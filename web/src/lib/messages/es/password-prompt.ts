@@ -9,5 +9,6 @@ export const passwordPromptMessages: Translated<typeof english.passwordPromptMes
   confirm: 'Continuar',
   cancel: 'Cancelar',
   close: 'Cerrar',
+  provider: '¿Tu cuenta no tiene contraseña? Entonces vuelve a iniciar sesión e inténtalo otra vez.',
   failed: 'No se pudo comprobar tu contraseña',
 };

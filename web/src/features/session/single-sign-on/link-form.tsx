@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { PasswordInput } from '#components/ui/password-input.tsx';
+import { setAutofocus } from '#components/ui/set-autofocus.ts';
+import { signInReturnMessages } from '#lib/messages/sign-in-return.ts';
+import { hasCode } from '../password/server-error.ts';
+import { linkMutation } from './api.ts';
+import { failureText } from './failure-text.ts';
+
+const copy = signInReturnMessages.link;
+
+interface Props {
+  state: string;
+  /** The address of the account. */
+  email: string;
+  onSignedIn: (destination: string) => void;
+}
+
+/** Links the account with the same address by its password. */
+export const LinkForm = ({ state, email, onSignedIn }: Props) => {
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { mutate, error, isPending } = useMutation({ ...linkMutation(state), onSuccess: onSignedIn });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password !== '' && !isPending) mutate(password);
+  };
+  const failure = error && (hasCode(error, 'wrong_password') ? copy.wrong : failureText(error));
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      {/* Tells password managers which account the password is of. */}
+      <input hidden readOnly autoComplete="username" value={email} />
+      <Field label={copy.password} error={isMissing ? copy.missing : (failure ?? undefined)}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            ref={setAutofocus}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            autoComplete="current-password"
+            labels={copy.toggle}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" pending={isPending}>
+        {isPending ? copy.submitting : copy.submit}
+      </Button>
+    </form>
+  );
+};
