@@ -157,6 +157,7 @@ const valuesOf: Readonly<Record<string, (names: Names) => string>> = {
   '/kept-sessions': ({ poll }) => poll.id,
   '/templates': ({ poll }) => poll.id,
   '/notifications': ({ poll }) => poll.id,
+  token: ({ poll }) => poll.id,
   name: ({ poll }) => `${poll.id}.webp`,
 };
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   createPoll,
   createSequence,
+  type Endpoint,
   endpoints,
   findPollByCode,
   getPoll,
@@ -81,6 +82,11 @@ test('internal endpoints are not reachable by request smuggling', async () => {
   }
 });
 
+const bodyTypeOf = ({ form, multipart }: Endpoint): string => {
+  if (form) return 'application/x-www-form-urlencoded';
+  return multipart ? 'multipart/form-data' : 'application/json';
+};
+
 /** `services/gateway/test/reference.test.ts` checks the rest of the document, and its page. */
 test('the OpenAPI document has the type of every body, and the address of the API', async () => {
   interface OpenApi {
@@ -89,9 +95,10 @@ test('the OpenAPI document has the type of every body, and the address of the AP
   }
   const { servers, paths }: OpenApi = JSON.parse(await (await request('GET', '/api/openapi.json')).text());
   expect(servers).toEqual([{ url: '/api' }]);
-  for (const { id, method, path, body, multipart } of endpoints) {
+  for (const endpoint of endpoints) {
+    const { id, method, path, body } = endpoint;
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    const types = body ? [multipart ? 'multipart/form-data' : 'application/json'] : [];
+    const types = body ? [bodyTypeOf(endpoint)] : [];
     expect([id, Object.keys(operation?.requestBody?.content ?? {})]).toEqual([id, types]);
   }
 });
