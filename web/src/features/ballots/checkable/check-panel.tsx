@@ -126,7 +126,11 @@ export const CheckPanel = ({ poll, hasVoted }: { poll: Poll; hasVoted: boolean }
           </Button>
         )}
         {(hasVoted || own || isClosed) && (
-          <Button variant="quiet" pending={!own && check.isPending} onClick={() => chooser.current?.click()}>
+          <Button
+            variant={own ? 'quiet' : 'secondary'}
+            pending={!own && check.isPending}
+            onClick={() => chooser.current?.click()}
+          >
             {copy.load}
           </Button>
         )}
