@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { commentSchema } from './comments.ts';
-import { requestedMailSchema } from './mails.ts';
+import { requestedMailSchema } from './mail-kinds.ts';
 import { notificationSchema } from './notifications.ts';
 import { optionSchema, pollSchema, pollStatusSchema } from './poll.ts';
 import { visibilitySchema } from './poll-rules.ts';

@@ -23,6 +23,7 @@ export * from './invited.ts';
 export * from './invited-entries.ts';
 export * from './languages.ts';
 export * from './limits.ts';
+export * from './mail-kinds.ts';
 export * from './mails.ts';
 export * from './merkle-proofs.ts';
 export * from './notification-texts.ts';

@@ -93,6 +93,13 @@ export const screens = {
     file: 'sign-in-return',
     sharedChunk: 'recovery',
   }),
+  unsubscribe: define({
+    path: patterns.unsubscribe,
+    signedIn: false,
+    forEveryone: true,
+    file: 'unsubscribe',
+    sharedChunk: 'recovery',
+  }),
   dashboard: define({
     path: patterns.dashboard,
     signedIn: true,

@@ -9,6 +9,7 @@ export const patterns = {
   reset: '/reset/:token',
   confirmEmail: '/confirm-email',
   signInReturn: '/sign-in/return',
+  unsubscribe: '/unsubscribe',
   dashboard: '/',
   create: '/create',
   myPolls: '/my-polls',

@@ -46,9 +46,9 @@ const fillHtml = (text: string, values: Values): string =>
 
 const dateOf = (time: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeStyle: 'long',
+    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
     timeZone: 'UTC',
+    timeZoneName: 'short',
   }).format(new Date(time));
 
 /**

@@ -111,22 +111,21 @@ const resultRow = (option: MailedResults['options'][number], results: MailedResu
 };
 
 const resultsHtml = (results: MailedResults, { language, texts }: Content): string => `
-<table ${TABLE} style="margin: 0 0 8px">
+<table ${TABLE} style="margin: 0 0 12px">
 <tr>
   <td class="muted" style="color: ${LIGHT.muted}; font-size: 13px">${escapeHtml(texts.results)}</td>
-  <td class="muted" style="color: ${LIGHT.muted}; font-size: 13px; text-align: end">${escapeHtml(texts.units[results.unit])}</td>
+  <td class="muted" style="color: ${LIGHT.muted}; font-size: 13px; text-align: end; white-space: nowrap">${escapeHtml(texts.units[results.unit])}</td>
 </tr>
 ${results.options.map((option) => resultRow(option, results, language)).join('\n')}
 </table>
-${muted(escapeHtml(summaryOf(results, texts, language)))}`;
+${muted(lines(summaryOf(results, texts, language)))}`;
 
 const summaryOf = ({ voters, more, needed }: MailedResults, texts: PollMailTexts, language: Language): string => {
   const fill = (text: string, count: number) => text.replace('{count}', new Intl.NumberFormat(language).format(count));
   return [
     ...(more > 0 ? [fill(texts.more, more)] : []),
-    fill(texts.voters, voters),
-    ...(needed === undefined ? [] : [fill(texts.needed, needed)]),
-  ].join(' · ');
+    [fill(texts.voters, voters), ...(needed === undefined ? [] : [fill(texts.needed, needed)])].join(' · '),
+  ].join('\n');
 };
 
 const blockHtml = (block: Block, content: Content): string => {

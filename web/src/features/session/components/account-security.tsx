@@ -5,15 +5,23 @@ import { LanguageMenu } from '../language/language-menu.tsx';
 import { PasswordSection } from '../password/password-section.tsx';
 import { SessionsSection } from '../session-list/sessions-section.tsx';
 
+const MailSection = lazy(async () => {
+  const loaded = await importWithRetry(() => import('../mails/mail-section.tsx'));
+  return { default: loaded.MailSection };
+});
+
 const TokensSection = lazy(async () => {
   const loaded = await importWithRetry(() => import('../api-tokens/tokens-section.tsx'));
   return { default: loaded.TokensSection };
 });
 
-/** The address, the password and the devices and API tokens of the signed-in user, and the language of this browser. */
+/** The address, the mails, the password, the devices and the API tokens of the signed-in user, and the language of this browser. */
 export const AccountSecurity = () => (
   <div className="flex flex-col gap-12 border-t border-line pt-8">
     <EmailSection />
+    <Suspense>
+      <MailSection />
+    </Suspense>
     <PasswordSection />
     <SessionsSection />
     <Suspense>

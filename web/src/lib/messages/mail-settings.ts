@@ -1,0 +1,21 @@
+/** The section of Profile where users choose their mails about polls. */
+export const mailSettingsMessages = {
+  title: 'Mails',
+  detail: (email: string) => `About polls, to ${email}. Links for your password come in any case.`,
+  invitation: 'Invitations',
+  invitationHint: 'When somebody invites you to a poll.',
+  reminder: 'Reminders',
+  reminderHint: 'When a creator reminds the people who have not voted.',
+  closing: 'The last day',
+  closingHint: 'A day before a poll to which you are invited ends, if you have not voted.',
+  conclusion: 'Decisions',
+  conclusionHint: 'When a poll that you voted in is closed, with the results and what was decided.',
+  language: 'Language of the mails',
+  unconfirmed: 'You get mails once your address is confirmed.',
+  rejected: 'The mail server of your address has rejected a mail, so no more are sent.',
+  unsubscribed: 'Somebody has unsubscribed your address by the link in a mail.',
+  resume: 'Send mails again',
+  resuming: 'Saving…',
+  loadFailed: 'The settings of mails could not be loaded',
+  saveFailed: 'The setting could not be saved',
+} as const;
