@@ -17,7 +17,7 @@ export const invitationMessages = {
   voteStays: (entry: Isolated) => `${entry} removed. The vote stays.`,
   taken: (username: Isolated) => `${username} has taken this name since, and has no access.`,
   confirm: 'Confirm',
-  confirmEntry: (username: Isolated) => `Give ${username} access`,
+  confirmEntry: (username: Isolated) => `Confirm ${username}`,
   confirmed: (username: Isolated) => `${username} has access.`,
   link: {
     make: 'Link',

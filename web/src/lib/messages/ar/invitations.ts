@@ -26,7 +26,7 @@ export const invitationMessages: Translated<typeof english.invitationMessages> =
   voteStays: (entry) => `تمت إزالة ${entry}. يبقى الصوت.`,
   taken: (username) => `صار هذا الاسم منذ ذلك الحين لحساب ${username}، ولا يتيح له الدخول.`,
   confirm: 'تأكيد',
-  confirmEntry: (username) => `إتاحة الدخول للحساب ${username}`,
+  confirmEntry: (username) => `تأكيد ${username}`,
   confirmed: (username) => `أُتيح الدخول للحساب ${username}.`,
   link: {
     make: 'رابط',

@@ -37,7 +37,7 @@ export const visibilityMessages: Translated<typeof english.visibilityMessages> =
       hint: 'الأشخاص الذين تحددهم فقط. أما غيرهم فلا وجود للاستطلاع بالنسبة إليهم.',
     },
   },
-  addField: 'المدعوون',
+  addField: 'من تدعوهم',
   hint: 'أسماء مستخدمين أو عناوين بريد، تفصل بينها أسطر أو فواصل أو فواصل منقوطة. الاسم الذي لا يحمله أحد يلزمه رابط شخصي، أو تأكيدك لاحقًا.',
   found: (count) => `ستتم دعوة ${people(count)}.`,
   addresses: (count) => `منها ${addresses(count)}.`,

@@ -17,7 +17,7 @@ export const invitationMessages: Translated<typeof english.invitationMessages> =
   voteStays: (entry) => `${entry} entfernt. Die Stimme bleibt.`,
   taken: (username) => `${username} hat diesen Namen inzwischen angenommen und hat keinen Zugang.`,
   confirm: 'Bestätigen',
-  confirmEntry: (username) => `${username} Zugang geben`,
+  confirmEntry: (username) => `${username} bestätigen`,
   confirmed: (username) => `${username} hat Zugang.`,
   link: {
     make: 'Link',

@@ -21,7 +21,7 @@ export const invitationMessages: Translated<typeof english.invitationMessages> =
   voteStays: (entry) => `Se ha quitado ${entry}. El voto se conserva.`,
   taken: (username) => `${username} ha tomado este nombre después y no tiene acceso.`,
   confirm: 'Confirmar',
-  confirmEntry: (username) => `Dar acceso a ${username}`,
+  confirmEntry: (username) => `Confirmar a ${username}`,
   confirmed: (username) => `${username} tiene acceso.`,
   link: {
     make: 'Enlace',
