@@ -7,6 +7,7 @@ import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 /** The parts of the OpenAPI document that these tests read. The validator checks the rest. */
 const operationSchema = z.object({
   operationId: z.string(),
+  'x-codeSamples': z.array(z.object({ label: z.string(), source: z.string() })),
   security: z.array(z.unknown()),
   parameters: z.array(z.object({ in: z.string(), name: z.string(), required: z.boolean().optional() })).optional(),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) }).optional(),
@@ -92,8 +93,13 @@ it('lists exactly the endpoints of the contract', () => {
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s is described completely',
   (id, endpoint) => {
-    const { operationId, security, parameters = [], requestBody, responses } = operationOf(endpoint);
+    const operation = operationOf(endpoint);
+    const { operationId, security, parameters = [], requestBody, responses, 'x-codeSamples': samples } = operation;
     expect(operationId).toBe(id);
+    const [curl, client] = samples.map(({ source }) => source);
+    expect(curl).toContain(`curl -X ${endpoint.method} "$SHOWHANDS_URL/api${templateOf(endpoint)}"`);
+    expect(curl?.includes('Authorization')).toBe(endpoint.auth === 'user');
+    expect(client).toContain(`client.${endpoint.method}('${templateOf(endpoint)}'`);
     const byApiToken = endpoint.scope === 'session' ? [] : [{ apiToken: [endpoint.scope] }];
     expect(security).toEqual(endpoint.auth === 'user' ? [{ session: [] }, ...byApiToken] : []);
     const queries = parameters.filter((one) => one.in === 'query').map(({ name }) => name);

@@ -20,6 +20,7 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { codeSamples } from './code-samples.ts';
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
@@ -128,6 +129,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
     },
     ...(requestBody && { requestBody }),
     responses: { ...successResponses(endpoint), ...errorResponses(endpoint) },
+    'x-codeSamples': codeSamples(endpoint),
   };
 };
 

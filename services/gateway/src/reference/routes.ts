@@ -28,7 +28,22 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });\n`;
+/** Shows the samples of a call above its parameters, since Swagger UI shows its own only after a call. */
+const START = `const withSamples = (Parameters, { React: { createElement } }) => (props) => {
+  const samples = props.operation.get('x-codeSamples').toJS();
+  const sections = samples.map(({ label, source }) =>
+    createElement('div', { key: label, className: 'opblock-description-wrapper' },
+      createElement('h4', null, label),
+      createElement('pre', { className: 'microlight' }, source)));
+  return createElement('div', null, sections, createElement(Parameters, props));
+};
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  plugins: [() => ({ wrapComponents: { parameters: withSamples } })],
+});
+`;
 
 type CreateFile = () => MemoryFile | Promise<MemoryFile>;
 
