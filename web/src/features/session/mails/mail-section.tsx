@@ -17,7 +17,8 @@ import { changeMailSettingsMutation, mailSettingsQuery } from './api.ts';
 
 const copy = mailSettingsMessages;
 
-const KINDS: readonly MailKind[] = ['invitation', 'reminder', 'closing', 'conclusion'];
+/** No poll requests mails of the kind `closing` yet. */
+const KINDS: readonly MailKind[] = ['invitation', 'reminder', 'conclusion'];
 
 const Settings = ({ settings }: { settings: MailSettings }) => {
   const languageId = useId();
