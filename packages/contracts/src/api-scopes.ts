@@ -1,4 +1,4 @@
-/** What an API token may be allowed to do. `GET` calls of polls, results and comments need `polls:read`. */
+/** The scopes of API tokens. Each `GET` call about polls, results and comments needs `polls:read`. */
 export const apiScopes = ['polls:read', 'polls:write', 'votes:write', 'comments:write'] as const;
 export type ApiScope = (typeof apiScopes)[number];
 

@@ -28,7 +28,7 @@ interface EndpointCall {
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>;
 }
 
-/** Who may call an endpoint. A call of a user declares what an API token needs for it, or does not compile. */
+/** The access to an endpoint. An endpoint for users that declares no scope for API tokens does not compile. */
 type EndpointAccess =
   | {
       /** No authentication. */

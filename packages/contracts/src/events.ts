@@ -137,8 +137,8 @@ export const domainEvents = {
     version: countSchema,
   }),
   /**
-   * Mails about a poll: to users, and to addresses of people who have no account. Both are limited, and a long list comes in several
-   * events. Auth decides who wants the mail.
+   * Mails about a poll. A long list of people comes in several events. Auth leaves out users who do not want the mail. No service
+   * sends `addresses`, of people without an account, yet.
    */
   'mail.requested': z.object({
     kind: requestedMailSchema,

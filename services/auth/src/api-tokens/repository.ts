@@ -13,7 +13,7 @@ export interface ApiTokenRow {
 
 const COLUMNS = 'id, name, scopes, created_at, expires_at, last_used_at';
 
-/** Of a user's tokens, expired ones included. */
+/** The user's tokens, newest first, including expired tokens but not revoked ones. */
 export const listTokens = async (executor: Executor, userId: string): Promise<ApiTokenRow[]> => {
   const { rows } = await executor.raw<{ rows: ApiTokenRow[] }>(
     `select ${COLUMNS} from api_tokens where user_id = ? and revoked_at is null order by created_at desc, id`,

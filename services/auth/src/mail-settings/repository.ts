@@ -1,7 +1,7 @@
 import type { Language, MailKind } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 
-/** What a user wants; null stands for the default. */
+/** The settings of a user. The language is null until it is known. */
 export type SettingsRow = { readonly [Kind in MailKind]: boolean } & { readonly language: Language | null };
 
 const COLUMNS = 'language, invitation, reminder, closing, conclusion';

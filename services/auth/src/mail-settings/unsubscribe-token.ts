@@ -7,7 +7,7 @@ const CONTENT_BYTES = 1 + ID_BYTES;
 /** In the place of a kind: all mails to an address without an account. */
 const ADDRESS = 255;
 
-/** What a link ends: mails of a kind to a user, or all mails to the address with this hash. */
+/** The mails that a link stops: one kind of mail to a user, or all mails to the address with this hash. */
 export type Subscription = { readonly userId: string; readonly kind: MailKind } | { readonly hash: Buffer };
 
 const macOf = (secret: string, content: Buffer): Buffer =>

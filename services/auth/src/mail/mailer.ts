@@ -71,9 +71,9 @@ export const createMailer = async ({ url, from }: MailerOptions): Promise<Mailer
 };
 
 /**
- * What a failure means. `address`: the server rejects the recipient for good. `message`: it rejects this mail for good. `unknown`: the
- * connection was lost while the mail was transferred, so it may have been delivered. `later`: anything else, such as a
- * rejected password of the operator or a full mailbox.
+ * Kinds of failures. `address`: the server rejects the recipient for good. `message`: the server rejects this mail for good.
+ * `unknown`: the connection was lost during the transfer, so the mail may have been delivered. `later`: any other failure, such
+ * as a full mailbox or a wrong password of the operator.
  */
 export type MailFailure = 'address' | 'message' | 'unknown' | 'later';
 

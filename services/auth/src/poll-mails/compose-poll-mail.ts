@@ -17,7 +17,7 @@ interface Links {
 const SUBJECT_MAX = 150;
 /** Line breaks of a header, other control characters, and characters that turn the direction of the text around them. */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
-/** What a mail program may turn into a link. */
+/** Matches text that mail programs may turn into a link. */
 const LINK = /:\/\/|\S\.\p{L}{2,}|@/u;
 
 const oneLine = (text: string): string => text.replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim();

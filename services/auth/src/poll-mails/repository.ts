@@ -1,7 +1,7 @@
 import type { EventPayload, Language, MailKind, RequestedMail } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 
-/** What the mails of one event show. */
+/** The poll as the mails of one event show it. */
 export type MailedPoll = EventPayload<'mail.requested'>['poll'];
 
 /** Makes the events of a poll wait for each other, so that no person gets a mail twice. */
@@ -133,9 +133,9 @@ export interface ClaimedMail {
   readonly email: string;
   /** Identifies the address. */
   readonly recipient: string;
-  /** Of the user, or of the poll's creator. */
+  /** The language of the user. For a person without an account, the language of the poll's creator. */
   readonly language: Language | null;
-  /** Whether the user has proved the address, or the creator of the poll the creator's. */
+  /** Whether the address of the user is proved. For a person without an account, whether the creator's address is. */
   readonly is_allowed: boolean;
   readonly settings: Readonly<Record<MailKind, boolean>> | null;
   readonly attempts: number;

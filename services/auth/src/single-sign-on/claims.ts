@@ -5,7 +5,7 @@ const MAX_LENGTH = 255;
 const identifierSchema = z.string().min(1).max(MAX_LENGTH);
 /** Some providers send the words instead of the values. */
 const flagSchema = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
-/** What a person may have typed at the provider. An unusable value is like none. */
+/** A text that the person may have typed at the provider. An unusable value counts as absent. */
 const textSchema = z.string().max(2_000).optional().catch(undefined);
 
 /** The claims of an ID token and of the UserInfo endpoint, after their verification. */

@@ -137,7 +137,7 @@ interface NewSession {
   readonly user: UserRow;
   readonly signIn: ProviderSignIn;
   readonly client: Client;
-  /** Of the key that signs the token. */
+  /** The id of the key that signs the token. */
   readonly kid: string;
 }
 

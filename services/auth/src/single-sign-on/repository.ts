@@ -126,7 +126,7 @@ export const deletePendingLink = async (trx: Transaction, stateHash: Buffer): Pr
   return rows[0];
 };
 
-/** Those of some usernames that no account resembles. Another transaction may take them before the insert. */
+/** Filters usernames by whether no account has a similar one. Another transaction may take them before the insert. */
 export const findFreeUsernames = async (executor: Executor, usernames: readonly string[]): Promise<string[]> => {
   const keys = new Map(usernames.map((username) => [username, lookAlikeKeys(username)]));
   const { rows } = await executor.raw<{ rows: { key: string }[] }>(
