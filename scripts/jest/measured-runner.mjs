@@ -2,7 +2,7 @@
  * Jest's own test runner. It also appends the CPU seconds of each test file to `.cache/cpu-time.ndjson` (Linux): `own`
  * of the Jest worker, `children` of its ended child processes.
  */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import circus from 'jest-circus/runner';
 
@@ -23,6 +23,7 @@ export default async function runMeasured(globalConfig, config, environment, run
   const result = await circus.default(globalConfig, config, environment, runtime, path, ...others);
   const [own, children] = cpuSeconds().map((seconds, index) => Number((seconds - before[index]).toFixed(2)));
   const line = { file: relative(config.rootDir, path), own, children };
+  mkdirSync(`${config.rootDir}/.cache`, { recursive: true });
   appendFileSync(`${config.rootDir}/.cache/cpu-time.ndjson`, `${JSON.stringify(line)}\n`);
   return result;
 }
