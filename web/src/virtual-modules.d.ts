@@ -1,5 +1,10 @@
 declare module 'virtual:server-texts' {
-  /** The key of each English text of the servers with the translation. */
+  /** The key of each English text of the servers in `texts.ts` with the translation. */
+  export const serverTexts: [key: string, translated: string][];
+}
+
+declare module 'virtual:other-server-texts' {
+  /** The same of the other texts of the servers. */
   export const serverTexts: [key: string, translated: string][];
 }
 

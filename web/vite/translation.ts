@@ -17,7 +17,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'server-texts.ts': 'translated-server-texts.ts',
 };
 
-const VIRTUAL = 'virtual:server-texts';
+/** The modules of the servers' texts: of those in `texts.ts`, which each screen downloads, and of the others. */
+const VIRTUAL = /^virtual:(?:other-)?server-texts$/;
 
 /** The file that takes the place of an English one, by its path. */
 const replacementsIn = (language: Language): ReadonlyMap<string, string> => {
@@ -59,8 +60,11 @@ const assertDistinctKeys = (english: readonly string[]): void => {
 const STRINGS_OF = `const stringsOf = (value) =>
   typeof value === 'string' ? [value] : Object.values(value).flatMap(stringsOf);`;
 
-/** The module with these pairs, whose English texts are replaced by their keys. It takes the translations of `texts.ts`, which each screen downloads, from there. */
-const serverTextsModule = async (language: Language): Promise<string> => {
+/**
+ * The two modules with these pairs, whose English texts are replaced by their keys. The first takes its translations from
+ * `texts.ts`, which each screen downloads.
+ */
+const serverTextModules = async (language: Language): Promise<{ serverTexts: string; others: string }> => {
   const file = join(MESSAGES, language, 'texts.ts');
   const [{ texts: english }, { texts: translated }] = await Promise.all([
     load(join(CONTRACTS, 'texts.ts')),
@@ -71,10 +75,13 @@ const serverTextsModule = async (language: Language): Promise<string> => {
   const sharedTexts = pairsOf(translated as Texts, english as Texts).map(([, text]) => text);
   const shared = sharedTexts.map(textKey);
   const others = pairs.filter(([text]) => !sharedTexts.includes(text)).map(([text, other]) => [textKey(text), other]);
-  return `import { texts } from ${JSON.stringify(file)};
+  return {
+    serverTexts: `import { texts } from ${JSON.stringify(file)};
 ${STRINGS_OF}
 const shared = ${JSON.stringify(shared)};
-export const serverTexts = [...stringsOf(texts).map((text, index) => [shared[index], text]), ...${JSON.stringify(others)}];`;
+export const serverTexts = stringsOf(texts).map((text, index) => [shared[index], text]);`,
+    others: `export const serverTexts = ${JSON.stringify(others)};`,
+  };
 };
 
 interface PageTexts {
@@ -98,16 +105,19 @@ export const translation = (language: Language): Plugin => {
     name: 'showhands:translation',
     enforce: 'pre',
     resolveId: {
-      filter: { id: [/^(\.{1,2}\/|#lib\/messages\/).*\.ts$/, /^virtual:server-texts$/] },
+      filter: { id: [/^(\.{1,2}\/|#lib\/messages\/).*\.ts$/, VIRTUAL] },
       handler(source, importer = '') {
-        if (source === VIRTUAL) return `\0${VIRTUAL}`;
+        if (VIRTUAL.test(source)) return `\0${source}`;
         const path = source.startsWith('#') ? join(SOURCES, source.slice(1)) : resolve(dirname(importer), source);
         return replacements.get(path);
       },
     },
     load: {
-      filter: { id: /virtual:server-texts$/ },
-      handler: () => (language === 'en' ? 'export const serverTexts = [];' : serverTextsModule(language)),
+      filter: { id: /virtual:(?:other-)?server-texts$/ },
+      handler: async (id) => {
+        const { serverTexts, others } = await serverTextModules(language);
+        return id.includes('other') ? others : serverTexts;
+      },
     },
     transformIndexHtml: async (html) => {
       const { pageLanguage, documentMessages } = await pageTextsIn(language);

@@ -1,12 +1,12 @@
 import { type Endpoint, errorBodySchema } from '@showhands/contracts';
-import { translateServerTexts } from '../messages/server-texts.ts';
+import { translateError, translateServerTexts } from '../messages/server-texts.ts';
 import { ApiError } from './api-error.ts';
 import { parseRetryAfter } from './backoff.ts';
 
 /** A proxy in between may send an HTML page instead, which has no code and no text for the user. */
 const errorBodyOf = async (response: Response) => {
   const parsed = errorBodySchema.safeParse(await response.json().catch(() => undefined));
-  return parsed.success ? translateServerTexts(parsed.data) : { message: '', code: 'unknown', errors: [] };
+  return parsed.success ? translateError(parsed.data) : { message: '', code: 'unknown', errors: [] };
 };
 
 export const apiErrorOf = async (response: Response, now: number): Promise<ApiError> => {

@@ -16,3 +16,10 @@ export const translateServerTexts = createServerTextTranslator({
   englishAnnouncementTitle,
   announcementTitle,
 });
+
+/** The same for the error of a call. Its texts are loaded now; if they cannot be loaded, it stays English. */
+export const translateError = async <Body>(body: Body): Promise<Body> => {
+  const others = await import('virtual:other-server-texts').catch(() => undefined);
+  for (const [key, text] of others?.serverTexts ?? []) translations.set(key, text);
+  return translateServerTexts(body);
+};
