@@ -97,7 +97,7 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     const { operationId, security, parameters = [], requestBody, responses, 'x-codeSamples': samples } = operation;
     expect(operationId).toBe(id);
     const [curl, client] = samples.map(({ source }) => source);
-    expect(curl).toContain(`curl -X ${endpoint.method} "$SHOWHANDS_URL/api${templateOf(endpoint)}"`);
+    expect(curl).toContain(`curl -X ${endpoint.method} "$SHOWHANDS_URL/api${templateOf(endpoint)}`);
     expect(curl?.includes('Authorization')).toBe(endpoint.auth === 'user');
     expect(client).toContain(`client.${endpoint.method}('${templateOf(endpoint)}'`);
     const byApiToken = endpoint.scope === 'session' ? [] : [{ apiToken: [endpoint.scope] }];
