@@ -67,6 +67,9 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   proveEmail: () => ({ token: 'A'.repeat(51) }),
   updateMailSettings: () => ({ closing: false, language: 'es' }),
   confirmPassword: ({ voter: { password } }) => ({ password }),
+  // The password is wrong: a right one would change how the voter signs in.
+  turnOnSecondFactor: () => ({ password: 'not that one', secret: 'A'.repeat(32), code: '123456' }),
+  turnOffSecondFactor: () => ({ password: 'not that one', code: '123456' }),
   createApiToken: () => ({ name: unique('Report'), scopes: ['polls:read'], expires_in_days: 30 }),
   updateProfile: () => ({ bio: unique('Votes for'), location: 'Here' }),
   createPoll: newPoll,

@@ -80,6 +80,7 @@ import { getUserStats, updateProfile } from './profile.ts';
 import { addOption, approveProposal, listProposals, removeProposal } from './proposals.ts';
 import { confirmVote, listRevisions } from './revisions.ts';
 import { listRuns, stopRepeating } from './runs.ts';
+import { getSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from './second-factor.ts';
 import {
   continueKeptSession,
   endAllSessions,
@@ -109,6 +110,9 @@ export const endpoints: readonly Endpoint[] = [
   resetPassword,
   changePassword,
   confirmPassword,
+  getSecondFactor,
+  turnOnSecondFactor,
+  turnOffSecondFactor,
   changeEmail,
   sendEmailProof,
   proveEmail,

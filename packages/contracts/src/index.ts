@@ -48,6 +48,8 @@ export * from './repeat-times.ts';
 export * from './revisions.ts';
 export * from './rule-texts.ts';
 export * from './runs.ts';
+export * from './second-factor.ts';
+export * from './second-factor-texts.ts';
 export * from './sessions.ts';
 export * from './sharing-texts.ts';
 export * from './single-sign-on.ts';

@@ -65,7 +65,7 @@ export const rateLimits = {
     shared: true,
   },
   password: {
-    endpoints: ['changePassword', 'confirmPassword'],
+    endpoints: ['changePassword', 'confirmPassword', 'turnOnSecondFactor', 'turnOffSecondFactor'],
     user: { points: 10, seconds: 900 },
     network: { points: 100, seconds: 900 },
     shared: true,
@@ -247,6 +247,7 @@ export const rateLimits = {
       'getMe',
       'getNotificationSettings',
       'getPoll',
+      'getSecondFactor',
       'getPollStats',
       'getUserStats',
       'getVoteStatus',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { isStorable } from './primitives.ts';
 import { texts } from './texts.ts';
-import { credentialsSchema, sessionSchema } from './users.ts';
+import { credentialsSchema, factorCodeSchema, sessionSchema } from './users.ts';
 
 /** The screen of the page to which the provider redirects. */
 export const SIGN_IN_RETURN_PATH = '/sign-in/return';
@@ -75,8 +75,20 @@ export const linkSingleSignOn = defineEndpoint(
     service: 'auth',
     auth: 'none',
     summary: 'Link the account with the same address by its password, and sign in',
-    body: z.object({ state: stateSchema, password: credentialsSchema.shape.password }),
-    errors: ['validation_failed', 'sign_in_expired', 'wrong_password', 'not_found', 'rate_limited'],
+    body: z.object({
+      state: stateSchema,
+      password: credentialsSchema.shape.password,
+      code: z.optional(factorCodeSchema),
+    }),
+    errors: [
+      'validation_failed',
+      'sign_in_expired',
+      'wrong_password',
+      'second_factor_required',
+      'wrong_code',
+      'not_found',
+      'rate_limited',
+    ],
   },
 );
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { languageSchema } from './languages.ts';
 import { idSchema, isStorable, timestampSchema } from './primitives.ts';
 import { registrationSchema } from './registration.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
 import { texts } from './texts.ts';
 
 export const userSchema = z.object({
@@ -49,6 +50,15 @@ export const credentialsSchema = z.object({
   password: credential(requiredString),
 });
 
+/** A code of an authenticator app, or a recovery code. Spaces and the case do not matter. */
+export const factorCodeSchema = z
+  .string({ error: secondFactorTexts.second_factor_required })
+  .check(
+    z.minLength(1, secondFactorTexts.second_factor_required),
+    z.maxLength(50, secondFactorTexts.wrong_code),
+    z.refine(isStorable, texts.transport.unstorableText),
+  );
+
 export const register = defineEndpoint(
   { id: 'register', method: 'POST', path: '/register', responses: { 201: sessionSchema } },
   import.meta.isPage || {
@@ -66,8 +76,16 @@ export const login = defineEndpoint(
     service: 'auth',
     auth: 'none',
     summary: 'Sign in',
-    body: credentialsSchema,
-    errors: ['validation_failed', 'invalid_credentials', 'password_sign_in_off', 'rate_limited'],
+    /** `code` is for accounts with a second factor; others ignore it. */
+    body: z.extend(credentialsSchema, { code: z.optional(factorCodeSchema) }),
+    errors: [
+      'validation_failed',
+      'invalid_credentials',
+      'password_sign_in_off',
+      'second_factor_required',
+      'wrong_code',
+      'rate_limited',
+    ],
   },
 );
 

@@ -13,6 +13,7 @@ export * from './results-files.ts';
 export * from './root.ts';
 export * from './run-program.ts';
 export * from './sample.ts';
+export * from './second-factors.ts';
 export { listen, onFreePorts } from './servers/ports.ts';
 export * from './servers/postgres.ts';
 export { descendantsOf } from './servers/process-tree.ts';

@@ -14,7 +14,9 @@ const { AUTH_URL: _, ...ownShape } = baseConfigShape;
 
 const keysShape = {
   DATABASE_URL: databaseConfigShape.DATABASE_URL,
-  KEY_SECRET: secretSchema.describe('encrypts the private signing keys in the database, and signs the tokens of links'),
+  KEY_SECRET: secretSchema.describe(
+    'encrypts the private signing keys and second factors in the database, and signs the tokens of links',
+  ),
 };
 
 /** The variables of links and mails; the embedded product takes them too. */

@@ -43,6 +43,8 @@ import { KEPT_DAYS } from './poll-mails/commands.ts';
 import { createPollMailQueue } from './poll-mails/mail-queue.ts';
 import { deleteOldMails, oldestMailSeconds } from './poll-mails/repository.ts';
 import { bindProfile } from './profile/routes.ts';
+import { createCodeCheck } from './second-factor/code-check.ts';
+import { bindSecondFactor } from './second-factor/routes.ts';
 import { DEMO_ACCOUNT, type SeededUser, seedUsers } from './seed.ts';
 import type { SessionDependencies } from './sessions/commands.ts';
 import { createKnownNetworks } from './sessions/known-networks.ts';
@@ -242,6 +244,12 @@ const start = async (
     registrationLimiter: createConcurrencyLimiter(REGISTRATION_LIMITS),
     knownNetworks: createKnownNetworks(secret),
     loginLimits,
+    codeCheck: createCodeCheck({
+      platform,
+      logger,
+      keySecret: config.KEY_SECRET,
+      isLimited: config.RATE_LIMITS === 'on',
+    }),
     checkPasswordStrength: await createPasswordCheck(config.PASSWORD_STRENGTH),
     logger,
     secret,
@@ -265,6 +273,7 @@ const start = async (
     ...links,
     linkSecret: config.KEY_SECRET,
   });
+  bindSecondFactor(api, { ...sessionDependencies, keySecret: config.KEY_SECRET });
   bindEmailProofs(api, { ...sessionDependencies, linkSecret: config.KEY_SECRET, wakeNotices: links.wakeNotices });
   const sendsMails = wakePollMails !== undefined;
   bindMailSettings(api, { store, secret, linkSecret: config.KEY_SECRET, sendsMails });

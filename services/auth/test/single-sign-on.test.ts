@@ -14,7 +14,7 @@ import {
   startSingleSignOn,
   type User,
 } from '@showhands/contracts';
-import { eventually, forgedTokens, uniqueEmail, uniqueUsername } from '@showhands/testing';
+import { addSecondFactor, eventually, forgedTokens, uniqueEmail, uniqueUsername } from '@showhands/testing';
 import { isReplay, statusesOf, useFixture } from '@showhands/testing/service-under-test';
 import sharp from 'sharp';
 import { purge } from '../src/jobs/purge.ts';
@@ -205,6 +205,22 @@ describe('an account with the same address', () => {
     await eventually(() => expect(auth.publishedOf('user.email-proved', account.user.id)).toHaveLength(1));
     expect((await signInAs(person)).user.id).toBe(account.user.id);
     expect(await link(account.password)).toMatchObject(rejection('sign_in_expired'));
+  });
+
+  test('is linked with its second factor only', async () => {
+    const { account, person } = await withAccount();
+    const { recoveryCodes } = await addSecondFactor(auth.api, account);
+    const { cookie, redirected } = await attemptAs(person);
+    const link = (code: Readonly<{ code?: string }>) =>
+      sso.api.attempt(linkSingleSignOn, {
+        body: { state: redirected.state, password: account.password, ...code },
+        headers: { cookie },
+      });
+    expect(await link({})).toMatchObject(rejection('second_factor_required', 403));
+    expect(await link({ code: 'AAAA' })).toMatchObject(rejection('wrong_code', 403));
+    expect((await link({ code: recoveryCodes[0] ?? '' })).status).toBe(200);
+    // From then on the provider asks for its own factors.
+    expect((await signInAs(person)).user.id).toBe(account.user.id);
   });
 
   test('counts wrong passwords as failed sign-ins', async () => {

@@ -24,7 +24,10 @@ import {
 } from '@showhands/contracts';
 import {
   type ApiClient,
+  addSecondFactor,
+  aFactorSecret,
   aPollInput,
+  appCode,
   eventually,
   optionIdAt,
   type RunningProduct,
@@ -132,6 +135,16 @@ const people: Scenarios = {
   confirmPassword: async (api) => {
     const { token, password } = await registerVoter(api);
     return { call: { token, body: { password } }, other: { token, body: { password: 'another one' } } };
+  },
+  turnOnSecondFactor: async (api) => {
+    const { token, password } = await registerVoter(api);
+    const secret = aFactorSecret();
+    return { call: { token, body: { password, secret, code: appCode(secret) } } };
+  },
+  turnOffSecondFactor: async (api) => {
+    const { token, password } = await registerVoter(api);
+    const { recoveryCodes } = await addSecondFactor(api, { token, password });
+    return { call: { token, body: { password, code: recoveryCodes[0] } } };
   },
   forgotPassword: async (api, product) => {
     const { email } = await registerVoter(api);

@@ -3,13 +3,16 @@ import { revokeTokens } from '../api-tokens/repository.ts';
 import { readAccountsConfig } from '../config.ts';
 import { DEFAULT_PUBLIC_URL } from '../mail/links.ts';
 import { createResetLink } from '../passwords/commands.ts';
+import { deleteSecondFactor } from '../second-factor/repository.ts';
 import { endUserSessions } from '../sessions/repository.ts';
 import { findUserByEmail, type UserRow } from '../users/repository.ts';
 
-const USAGE = `Usage: accounts reset | sign-out <email>
+const USAGE = `Usage: accounts reset | sign-out | reset-second-factor <email>
   reset     writes a link with which the owner of the account chooses a new password. It is good for 30 minutes and one
             use, and is that of the last mail while that one is valid. The link leads to PUBLIC_URL
   sign-out  ends the sessions and API tokens of the account within a second. The password stays
+  reset-second-factor
+            removes the second factor and its recovery codes: the password is enough from then on
 `;
 
 /** @throws Error for an address without an account */
@@ -40,6 +43,12 @@ await runCommands({
         await revokeTokens(trx, id);
       });
       return 'All sessions and API tokens of the account have ended.\n';
+    },
+    'reset-second-factor': async (database, [email, ...more]) => {
+      if (!email || more.length > 0) return undefined;
+      const { id } = await getUser(database(), email);
+      const had = await database().transaction((trx) => deleteSecondFactor(trx, id));
+      return had ? 'The second factor of the account is removed.\n' : 'The account has no second factor.\n';
     },
   },
 });

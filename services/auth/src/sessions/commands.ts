@@ -6,6 +6,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import { insertLinkRequest } from '../mail/repository.ts';
 import { insertMailLanguage, updateMailSettings } from '../mail-settings/repository.ts';
 import type { PasswordCheck } from '../passwords/password-check.ts';
+import type { CodeCheck } from '../second-factor/code-check.ts';
 import { assertVisible } from '../users/assert-visible.ts';
 import { createUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
@@ -27,6 +28,8 @@ export interface SessionDependencies {
   readonly registrationLimiter: ConcurrencyLimiter;
   readonly knownNetworks: KnownNetworks;
   readonly loginLimits: LoginLimits;
+  /** The second factor of sign-ins with a password. */
+  readonly codeCheck: CodeCheck;
   readonly checkPasswordStrength: PasswordCheck;
   readonly logger: Logger;
   /** Wakes the job that sends links to prove addresses. Undefined without a mail server: then none is sent. */
@@ -139,10 +142,10 @@ export const attemptOf = (
 export const logIn = async (
   deps: SessionDependencies,
   call: CommandCall,
-  { email, password }: BodyOf<typeof login>,
+  { email, password, code }: BodyOf<typeof login>,
   { address, device, language }: Client,
 ): Promise<Session> => {
-  const { store, keyring, knownNetworks, loginLimits, logger } = deps;
+  const { store, keyring, knownNetworks, loginLimits, codeCheck, logger } = deps;
   const account = await findUserByEmail(store.database, email);
   const attempt = attemptOf(deps, account ?? { id: emailKey(email) }, networkOf(address));
   try {
@@ -151,13 +154,16 @@ export const logIn = async (
     if (replay) return await presentReplay(store.database, keyring, replay.value);
     const { user, isOutdated } = await checkPassword(deps, account, password, attempt);
     await loginLimits.clearAccount(attempt);
+    await codeCheck.admit(store.database, user.id, code);
     const { kid } = await keyring.getSigningKey();
     const session = await store.transact(call, async (trx) => {
       await assertPasswordUnchanged(trx, user);
+      await codeCheck.use(trx, user.id, code);
       await knownNetworks.remember(trx, user.id, attempt.network);
       if (deps.wakeProofLinks && language) await insertMailLanguage(trx, user.id, language);
       return issueSession(presentUser(user), kid, await insertSession(trx, user.id, device));
     });
+    await codeCheck.clear(user.id, code);
     if (isOutdated) await replaceHash(deps, user, password);
     return await presentSession(keyring, session);
   } catch (error) {

@@ -197,12 +197,19 @@ export const finishSignIn = async (
   }
 };
 
+interface Linking {
+  readonly stateHash: Buffer;
+  readonly account: AccountWithPassword;
+  readonly code: string | undefined;
+  readonly client: Client;
+}
+
 const linkAccount = async (
   deps: SingleSignOnDependencies,
   call: CommandCall,
-  { stateHash, account, client }: { stateHash: Buffer; account: AccountWithPassword; client: Client },
+  { stateHash, account, code, client }: Linking,
 ): Promise<IssuedToken> => {
-  const { store, keyring } = deps;
+  const { store, keyring, codeCheck } = deps;
   const { kid } = await keyring.getSigningKey();
   return store.transact(call, async (trx) => {
     const pending = await deletePendingLink(trx, stateHash);
@@ -213,6 +220,7 @@ const linkAccount = async (
     const linked = await findLinkedUser(trx, pending);
     if (!isSame || (linked !== undefined && linked !== user.id)) throw signInExpired();
     if (!(await lockUserWithPassword(trx, user.id, account.password_hash))) throw signInExpired();
+    await codeCheck.use(trx, user.id, code);
     if (linked === undefined) await insertIdentity(trx, pending, user.id);
     await markEmailProved(trx, user);
     return startSession(trx, deps, { user, signIn: pending, client, kid });
@@ -220,17 +228,17 @@ const linkAccount = async (
 };
 
 /**
- * Links the account with the same address to the provider's identity, with the password of the account.
+ * Links the account with the same address to the provider's identity, with the password of the account and its second factor.
  * @throws AppError `wrong_password`, which counts as a failed sign-in
  */
 export const linkByPassword = async (
   deps: SingleSignOnDependencies,
   call: CommandCall,
   flow: Flow,
-  { password }: BodyOf<typeof linkSingleSignOn>,
+  { password, code }: BodyOf<typeof linkSingleSignOn>,
   client: Client,
 ): Promise<Session> => {
-  const { store, keyring, loginLimits, logger } = deps;
+  const { store, keyring, loginLimits, codeCheck, logger } = deps;
   const stateHash = hashState(flow.state);
   const pending = await findPendingLink(store.database, stateHash);
   const account = pending && (await findUserWithPassword(store.database, pending.userId));
@@ -249,7 +257,9 @@ export const linkByPassword = async (
     throw error;
   }
   await loginLimits.clearAccount(attempt);
-  const issued = await linkAccount(deps, call, { stateHash, account, client });
+  await codeCheck.admit(store.database, account.id, code);
+  const issued = await linkAccount(deps, call, { stateHash, account, code, client });
+  await codeCheck.clear(account.id, code);
   return call.replayed ? presentReplay(store.database, keyring, issued) : presentSession(keyring, issued);
 };
 
