@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { factorCodeSchema } from './factor-code.ts';
 import { countSchema, timestampSchema } from './primitives.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
-import { credentialsSchema, factorCodeSchema } from './users.ts';
+import { credentialsSchema } from './users.ts';
 
 const { password } = credentialsSchema.shape;
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { factorCodeSchema } from './factor-code.ts';
 import { isStorable } from './primitives.ts';
 import { texts } from './texts.ts';
-import { credentialsSchema, factorCodeSchema, sessionSchema } from './users.ts';
+import { credentialsSchema, sessionSchema } from './users.ts';
 
 /** The screen of the page to which the provider redirects. */
 export const SIGN_IN_RETURN_PATH = '/sign-in/return';

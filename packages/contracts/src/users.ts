@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { factorCodeSchema } from './factor-code.ts';
 import { languageSchema } from './languages.ts';
 import { idSchema, isStorable, timestampSchema } from './primitives.ts';
 import { registrationSchema } from './registration.ts';
-import { secondFactorTexts } from './second-factor-texts.ts';
 import { texts } from './texts.ts';
 
 export const userSchema = z.object({
@@ -49,15 +49,6 @@ export const credentialsSchema = z.object({
   email: credential(requiredString.check(z.trim())),
   password: credential(requiredString),
 });
-
-/** A code of an authenticator app, or a recovery code. Spaces and the case do not matter. */
-export const factorCodeSchema = z
-  .string({ error: secondFactorTexts.second_factor_required })
-  .check(
-    z.minLength(1, secondFactorTexts.second_factor_required),
-    z.maxLength(50, secondFactorTexts.wrong_code),
-    z.refine(isStorable, texts.transport.unstorableText),
-  );
 
 export const register = defineEndpoint(
   { id: 'register', method: 'POST', path: '/register', responses: { 201: sessionSchema } },
