@@ -1,5 +1,10 @@
 import { join, resolve } from 'node:path';
-import { mailConfigShape, passwordConfigShape, singleSignOnConfigShape } from '@showhands/auth/config';
+import {
+  mailConfigShape,
+  passwordConfigShape,
+  registrationConfigShape,
+  singleSignOnConfigShape,
+} from '@showhands/auth/config';
 import { gatewayConfigSchema } from '@showhands/gateway/config';
 import { flagSchema, loadConfig, portSchema, rateLimitConfigShape } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
@@ -20,6 +25,7 @@ const schema = z
     ...mailConfigShape,
     ...passwordConfigShape,
     ...singleSignOnConfigShape,
+    ...registrationConfigShape,
     TRUST_PROXY_HOPS,
     MAX_CONNECTIONS_PER_ADDRESS,
     LINK_PREVIEWS,

@@ -62,6 +62,7 @@ const singleSignOnSettings = (config: EmbeddedConfig): Settings => {
     ...(OIDC_LABEL && { OIDC_LABEL }),
     OIDC_PICTURE_ORIGINS: config.OIDC_PICTURE_ORIGINS.join(),
     PASSWORD_SIGN_IN: config.PASSWORD_SIGN_IN,
+    REGISTRATION: config.REGISTRATION,
   };
 };
 
@@ -108,8 +109,9 @@ const start = async (
   };
   const startService = createStarter(common, bus, lifecycle);
   let publicUrl = localUrl(config.PORT);
+  let pollsUrl = '';
   const createAuth = (authConfig: AuthConfig, platform: Platform) =>
-    createAuthService(authConfig, platform, { publicUrl: () => publicUrl, print });
+    createAuthService(authConfig, platform, { publicUrl: () => publicUrl, pollsUrl: () => pollsUrl, print });
   const auth = await startService('auth', createAuth, authConfigSchema, {
     DATABASE_URL: postgres.urlOf('auth'),
     KEY_SECRET: folder.secrets.keys,
@@ -125,6 +127,7 @@ const start = async (
     EMBED_ORIGINS: config.EMBED_ORIGINS.join(),
   });
   const POLLS_URL = polls.url;
+  pollsUrl = POLLS_URL;
   const comments = await startService('comments', createCommentsService, commentsConfigSchema, {
     AUTH_URL,
     POLLS_URL,

@@ -26,6 +26,8 @@ export const errorStatus = {
   insufficient_scope: 403,
   password_sign_in_off: 403,
   address_not_verified: 403,
+  registration_closed: 403,
+  not_invited: 403,
   results_private: 403,
   names_hidden: 403,
   adding_not_allowed: 403,

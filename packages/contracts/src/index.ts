@@ -44,6 +44,7 @@ export * from './proposals.ts';
 export * from './rate-limits.ts';
 export * from './redaction.ts';
 export * from './registration.ts';
+export * from './registration-texts.ts';
 export * from './repeat-times.ts';
 export * from './revisions.ts';
 export * from './rule-texts.ts';

@@ -111,6 +111,16 @@ export const internal = {
     /** Ids in the path of one call. */
     maxUsers: 100,
   },
+  /**
+   * polls: whether an address waits on a list of invited people, by its key (`name_key`), and whether a personal link still gives
+   * access, by the SHA-256 of its token in hex.
+   */
+  invitation: {
+    path: (addressKey: string, tokenHash: string | undefined) =>
+      `/internal/invitations/${addressKey}${tokenHash === undefined ? '' : `?token=${tokenHash}`}`,
+    response: z.object({ byAddress: z.boolean(), byLink: z.boolean() }),
+    query: z.object({ token: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))) }),
+  },
   /** polls: the number of a user's polls and votes. */
   pollTotals: {
     path: (userId: string) => `/internal/users/${userId}/totals`,

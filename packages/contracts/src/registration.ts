@@ -40,4 +40,7 @@ const passwordSchema = z.string({ error: texts.auth.passwordRequired }).check(
   }),
 );
 
+/** The token of a personal invitation in a path of the page. */
+export const invitationIn = (path: string): string | undefined => /^\/join#([\w-]{1,100})$/.exec(path)?.[1];
+
 export const registrationSchema = z.object({ username: usernameSchema, email: emailSchema, password: passwordSchema });

@@ -63,6 +63,8 @@ export const finishSingleSignOn = defineEndpoint(
       'sign_in_failed',
       'sign_in_cancelled',
       'address_not_verified',
+      'registration_closed',
+      'not_invited',
       'not_found',
       'provider_unavailable',
       'rate_limited',

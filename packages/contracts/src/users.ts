@@ -56,8 +56,20 @@ export const register = defineEndpoint(
     service: 'auth',
     auth: 'none',
     summary: 'Open an account and sign in; the language is that of a mail to confirm the address',
-    body: z.extend(registrationSchema, { language: z._default(languageSchema, 'en') }),
-    errors: ['validation_failed', 'password_sign_in_off', 'email_taken', 'username_taken', 'rate_limited'],
+    body: z.extend(registrationSchema, {
+      language: z._default(languageSchema, 'en'),
+      /** The token of a personal invitation, where only invited people can register. */
+      invitation: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/, texts.transport.invalidRequest))),
+    }),
+    errors: [
+      'validation_failed',
+      'password_sign_in_off',
+      'registration_closed',
+      'not_invited',
+      'email_taken',
+      'username_taken',
+      'rate_limited',
+    ],
   },
 );
 
@@ -131,6 +143,8 @@ export const getSignInOptions = defineEndpoint(
         singleSignOn: z.optional(z.object({ label: z.string() })),
         /** False where accounts have no sign-in and registration with a password. */
         passwordSignIn: z.optional(z.boolean()),
+        /** Where not everybody can register: whether invited people can. */
+        registration: z.optional(z.enum(['invited', 'closed'])),
       }),
     },
   },

@@ -1,3 +1,4 @@
+import { serviceAddressSchema } from '@showhands/service-kit/discovery';
 import {
   baseConfigShape,
   databaseConfigShape,
@@ -37,6 +38,13 @@ export const passwordConfigShape = {
     .enum(['off', 'strict'])
     .default('off')
     .describe('strict refuses passwords that are easy to guess'),
+};
+
+export const registrationConfigShape = {
+  REGISTRATION: z
+    .enum(['open', 'invited', 'closed'])
+    .default('open')
+    .describe('who may open an account: everybody, people who are invited to a poll, or nobody'),
 };
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
@@ -90,6 +98,10 @@ export const authConfigSchema = z
     ...mailConfigShape,
     ...passwordConfigShape,
     ...singleSignOnConfigShape,
+    ...registrationConfigShape,
+    POLLS_URL: serviceAddressSchema
+      .optional()
+      .describe('address of polls, which knows who is invited; required with REGISTRATION=invited'),
     SEED_DEMO: flagSchema.default(false).describe('creates the demo account and names it on the sign-in page'),
   })
   .refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, {
@@ -100,7 +112,13 @@ export const authConfigSchema = z
 
 export type AuthConfig = z.output<typeof authConfigSchema>;
 
-export const readAuthConfig = (): AuthConfig => loadConfig(authConfigSchema, process.env);
+/** The embedded product has no address of polls yet when auth starts. */
+const deployedConfigSchema = authConfigSchema.refine(
+  ({ REGISTRATION, POLLS_URL }) => REGISTRATION !== 'invited' || POLLS_URL !== undefined,
+  { path: ['POLLS_URL'], message: 'is required with REGISTRATION=invited' },
+);
+
+export const readAuthConfig = (): AuthConfig => loadConfig(deployedConfigSchema, process.env);
 
 /** The part of the environment that the operators' commands need. */
 export const readKeysConfig = () => loadConfig(z.object(keysShape), process.env);

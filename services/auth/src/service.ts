@@ -9,6 +9,7 @@ import {
   type Lifecycle,
   withLifecycle,
 } from '@showhands/service-kit/runtime';
+import { createInternalClient, type InternalClient } from '@showhands/service-kit/security';
 import { bindApiTokens } from './api-tokens/routes.ts';
 import type { AuthConfig } from './config.ts';
 import { subscribeMails } from './consumers/mails.ts';
@@ -43,6 +44,7 @@ import { KEPT_DAYS } from './poll-mails/commands.ts';
 import { createPollMailQueue } from './poll-mails/mail-queue.ts';
 import { deleteOldMails, oldestMailSeconds } from './poll-mails/repository.ts';
 import { bindProfile } from './profile/routes.ts';
+import { createAdmission } from './registration/admission.ts';
 import { createCodeCheck } from './second-factor/code-check.ts';
 import { bindSecondFactor } from './second-factor/routes.ts';
 import { DEMO_ACCOUNT, type SeededUser, seedUsers } from './seed.ts';
@@ -73,6 +75,8 @@ export interface AuthServiceOptions {
   readonly print?: (line: string) => void;
   /** Hashes passwords, by default at the cost that OWASP recommends. */
   readonly passwords?: Passwords;
+  /** The address of polls, unless POLLS_URL is set. */
+  readonly pollsUrl?: () => string;
 }
 
 /** Node's thread pool has four threads: two hash for sign-ins, one for registrations, one is left for all other work. */
@@ -206,6 +210,16 @@ const singleSignOnOf = ({ config, sessions, decodingLimiter }: SignOnParts) => {
 const labelOf = ({ OIDC_ISSUER, OIDC_LABEL }: AuthConfig): string | undefined =>
   OIDC_ISSUER === undefined ? undefined : (OIDC_LABEL ?? new URL(OIDC_ISSUER).host);
 
+/** Polls starts after auth, so its address is read at the first call. */
+const createPollsClient = ({ POLLS_URL, INTERNAL_SECRET }: AuthConfig, { pollsUrl }: AuthServiceOptions) => {
+  let client: InternalClient | undefined;
+  const request: InternalClient = (path, schema) => {
+    client ??= createInternalClient(POLLS_URL ?? pollsUrl?.() ?? '', INTERNAL_SECRET);
+    return client(path, schema);
+  };
+  return request;
+};
+
 const cleanUp = async (database: Database, bus: Bus): Promise<void> => {
   await claimKeys(database);
   await purge(database);
@@ -254,6 +268,11 @@ const start = async (
     logger,
     secret,
     wakeProofLinks,
+    admit: createAdmission({
+      registration: config.REGISTRATION,
+      database,
+      polls: createPollsClient(config, options),
+    }),
   };
   const decodingLimiter = createConcurrencyLimiter(DECODING_LIMITS);
   bindSessions(api, {
@@ -262,6 +281,7 @@ const start = async (
     hasDemoAccount: demoUser !== undefined,
     singleSignOnLabel: labelOf(config),
     hasPasswordSignIn: config.PASSWORD_SIGN_IN === 'on',
+    registration: config.REGISTRATION,
   });
   const singleSignOn = singleSignOnOf({ config, sessions: sessionDependencies, decodingLimiter });
   bindSingleSignOn(api, singleSignOn && { ...singleSignOn, secret });

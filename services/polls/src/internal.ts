@@ -5,6 +5,7 @@ import { notFound } from '@showhands/service-kit/runtime';
 import { createInternalRouter } from '@showhands/service-kit/security';
 import * as z from 'zod';
 import { hasVotedAnonymously } from './anonymous/repository.ts';
+import { findInvitation } from './invitation-links/repository.ts';
 import { userTotals } from './polls/lists.ts';
 import { findPoll } from './polls/repository.ts';
 import { findViewersAmong } from './polls/visible-to.ts';
@@ -39,6 +40,11 @@ export const internalRouter = (database: Database, secret: string) => {
     const poll = await findPoll(database, id);
     if (!poll) throw notFound();
     response.json({ users: await findViewersAmong(database, poll, users) });
+  });
+  router.get('/invitations/:id', async (request, response) => {
+    const { id: key } = parseInput(idPath, request.params);
+    const { token } = parseInput(internal.invitation.query, request.query);
+    response.json(await findInvitation(database, key, token));
   });
   router.get('/polls/:id/voters/:userId', async (request, response) => {
     const { id, userId } = parseInput(voterPath, request.params);

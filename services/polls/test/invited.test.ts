@@ -1,9 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { describe, expect, it, test } from '@jest/globals';
 import {
   addInvited,
   confirmInvited,
   countInvited,
   getPoll,
+  internal,
   isDecided,
   linkInvited,
   linkWaiting,
@@ -15,7 +17,8 @@ import {
   replaceInvited,
   useInvitation,
 } from '@showhands/contracts';
-import { eventually, type TestUser } from '@showhands/testing';
+import { eventually, type TestUser, uniqueEmail } from '@showhands/testing';
+import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
 import { rejection, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
@@ -60,6 +63,25 @@ const join = ({ token }: TestUser, invitation: string, api = polls.api) =>
   api.attempt(useInvitation, { body: { token: invitation }, token });
 
 const INVALID = rejection(404, 'not_found', 'This invitation is not valid. It may have been used or replaced.');
+
+/** What auth asks before it creates an account. */
+const mayRegister = async (email: string, token?: string) => {
+  const { rows } = await polls.database.raw('select name_key(?) as key', [email]);
+  const hash = token === undefined ? undefined : createHash('sha256').update(token).digest('hex');
+  const headers = { authorization: `Bearer ${INTERNAL_SECRET}` };
+  return (await fetch(new URL(internal.invitation.path(rows[0].key, hash), polls.url), { headers })).json();
+};
+
+test('people may register by an address that waits, and by a link that is unused', async () => {
+  const [creator, guest] = await people();
+  const email = uniqueEmail();
+  const poll = await invitedPoll(creator, email);
+  const token = await linkFor(creator, poll, email);
+  expect(await mayRegister(email.toUpperCase(), token)).toEqual({ byAddress: true, byLink: true });
+  expect(await mayRegister(uniqueEmail())).toEqual({ byAddress: false, byLink: false });
+  await join(guest, token);
+  expect(await mayRegister(email, token)).toEqual({ byAddress: false, byLink: false });
+});
 
 describe('a personal link', () => {
   it('gives one person access, who may open it again', async () => {

@@ -6,6 +6,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import { insertLinkRequest } from '../mail/repository.ts';
 import { insertMailLanguage, updateMailSettings } from '../mail-settings/repository.ts';
 import type { PasswordCheck } from '../passwords/password-check.ts';
+import type { Admit } from '../registration/admission.ts';
 import type { CodeCheck } from '../second-factor/code-check.ts';
 import { assertVisible } from '../users/assert-visible.ts';
 import { createUser } from '../users/commands.ts';
@@ -34,6 +35,7 @@ export interface SessionDependencies {
   readonly logger: Logger;
   /** Wakes the job that sends links to prove addresses. Undefined without a mail server: then none is sent. */
   readonly wakeProofLinks: (() => void) | undefined;
+  readonly admit: Admit;
 }
 
 /** The caller: its address as the gateway reports it, and its browser. */
@@ -49,17 +51,19 @@ export interface Client {
 export const registerUser = async (
   deps: SessionDependencies,
   call: CommandCall,
-  { username, email, password, language }: BodyOf<typeof register>,
+  { username, email, password, language, invitation }: BodyOf<typeof register>,
   { address, device, gone }: Client,
 ): Promise<Session> => {
   const { store, keyring, passwords, registrationLimiter, knownNetworks, checkPasswordStrength, wakeProofLinks } = deps;
   const replay = await store.findReplay<IssuedToken>(call);
   if (replay) return presentReplay(store.database, keyring, replay.value);
   assertVisible({ username, email });
+  const admission = await deps.admit({ email, invitation });
   await checkPasswordStrength('password', password, { username, email });
   const passwordHash = await registrationLimiter(() => passwords.hash(password), gone);
   const { kid } = await keyring.getSigningKey();
   const session = await store.transact(call, async (trx) => {
+    await admission(trx);
     const user = await createUser(trx, { username, email, passwordHash });
     if (wakeProofLinks) await insertLinkRequest(trx, 'proof_requests', { email: user.email, language });
     if (wakeProofLinks) await updateMailSettings(trx, user.id, { language });

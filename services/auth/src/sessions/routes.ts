@@ -26,6 +26,7 @@ interface SessionRoutesOptions extends SessionDependencies {
   /** The provider's name; undefined without single sign-on. */
   readonly singleSignOnLabel: string | undefined;
   readonly hasPasswordSignIn: boolean;
+  readonly registration: 'open' | 'invited' | 'closed';
 }
 
 /** Deletes the cookie of a session that ends. */
@@ -39,6 +40,7 @@ const optionsOf = ({
   resetLinks,
   singleSignOnLabel: label,
   hasPasswordSignIn,
+  registration,
 }: SessionRoutesOptions): ResponseOf<typeof getSignInOptions> => {
   const { email, password } = DEMO_ACCOUNT;
   return {
@@ -46,6 +48,7 @@ const optionsOf = ({
     resetLinks,
     ...(label !== undefined && { singleSignOn: { label } }),
     ...(!hasPasswordSignIn && { passwordSignIn: false }),
+    ...(registration !== 'open' && { registration }),
   };
 };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type BodyOf,
   type finishSingleSignOn,
+  invitationIn,
   type linkSingleSignOn,
   registrationSchema,
   singleSignOnTexts,
@@ -83,13 +84,16 @@ const verifiedAddressOf = ({ email, email_verified }: Claims): string => {
 
 /** Copies the picture before the transaction, and only for a new account. */
 const prepareAccount = async (
-  { store: { database }, pictures }: SingleSignOnDependencies,
+  { store: { database }, pictures, admit }: SingleSignOnDependencies,
   claims: Claims,
+  { returnTo }: Flow,
 ): Promise<NewAccount | undefined> => {
   if ((await findLinkedUser(database, signInOf(claims))) !== undefined) return undefined;
   const email = verifiedAddressOf(claims);
   const isNew = (await findUserByEmail(database, email)) === undefined;
-  return { claims, email, picture: isNew ? await copyPicture(pictures, claims.picture) : undefined };
+  if (!isNew) return { claims, email, picture: undefined, admission: undefined };
+  const admission = await admit({ email, invitation: invitationIn(returnTo) });
+  return { claims, email, picture: await copyPicture(pictures, claims.picture), admission };
 };
 
 interface Recognized {
@@ -106,6 +110,9 @@ const createOrFind = async (
 ): Promise<Recognized> => {
   const existing = await findUserByEmail(trx, account.email);
   if (existing) return { user: existing, isUnlinked: true };
+  // The account of the identity or of the address has gone meanwhile, so nothing has decided about a new one.
+  if (!account.admission) throw signInExpired();
+  await account.admission(trx);
   try {
     return { user: await createAccount(trx, passwords, account), isUnlinked: false };
   } catch (error) {
@@ -127,7 +134,7 @@ const recognize = async (
   const linked = await findLinkedUser(trx, signIn);
   const user = linked === undefined ? undefined : await findUserForUpdate(trx, linked);
   if (user) return { user, isUnlinked: false };
-  const fallback = { claims, email: verifiedAddressOf(claims), picture: undefined };
+  const fallback = { claims, email: verifiedAddressOf(claims), picture: undefined, admission: undefined };
   const recognized = await createOrFind(trx, deps, account ?? fallback);
   if (!recognized.isUnlinked) await insertIdentity(trx, signIn, recognized.user.id);
   return recognized;
@@ -164,7 +171,7 @@ const signInBy = async (
   if (await isMessageUsed(store.database, stateHash)) throw signInExpired();
   if (redirect.error !== undefined) throw errorOf('sign_in_cancelled');
   const claims = await provider.exchange(flow, redirect);
-  const account = await prepareAccount(deps, claims);
+  const account = await prepareAccount(deps, claims, flow);
   const { kid } = await keyring.getSigningKey();
   return store.transact(call, async (trx): Promise<Outcome> => {
     if (!(await useMessage(trx, stateHash, flow.expiresAt))) throw signInExpired();

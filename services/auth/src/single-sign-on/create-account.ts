@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Transaction } from '@showhands/service-kit/database';
 import { AppError } from '@showhands/service-kit/runtime';
 import { insertPicture } from '../pictures/repository.ts';
+import type { Admission } from '../registration/admission.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import { createUser, markEmailProved } from '../users/commands.ts';
 import type { UserRow } from '../users/repository.ts';
@@ -15,6 +16,8 @@ export interface NewAccount {
   readonly email: string;
   /** Encoded as WebP. */
   readonly picture: Buffer | undefined;
+  /** Undefined for an address that had an account before. */
+  readonly admission: Admission | undefined;
 }
 
 /** Another transaction may take a username meanwhile. */

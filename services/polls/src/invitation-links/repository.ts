@@ -1,4 +1,4 @@
-import type { Transaction } from '@showhands/service-kit/database';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 
 interface Entry {
   readonly id: string;
@@ -57,4 +57,19 @@ export const findByToken = async (trx: Transaction, hash: Buffer): Promise<Linke
     [hash],
   );
   return rows[0];
+};
+
+/** Whether an address waits on a list, and whether a link still gives access. */
+export const findInvitation = async (
+  executor: Executor,
+  addressKey: string,
+  tokenHash: string | undefined,
+): Promise<{ byAddress: boolean; byLink: boolean }> => {
+  const { rows } = await executor.raw<{ rows: { byAddress: boolean; byLink: boolean }[] }>(
+    `select exists (select from invitations where key = ?::uuid and user_id is null and is_address) as "byAddress",
+       exists (select from invitations i join polls poll on poll.id = i.poll_id
+         where i.token_hash = decode(?, 'hex') and i.user_id is null and poll.status <> 'draft') as "byLink"`,
+    [addressKey, tokenHash ?? ''],
+  );
+  return rows[0] ?? { byAddress: false, byLink: false };
 };

@@ -49,12 +49,14 @@ const Login = () => {
       {hasPasswords && (
         <LoginForm keep={keep}>
           <p className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-muted">
-            <span>
-              {copy.noAccount}{' '}
-              <Link to={paths.register} state={state} className={LINK}>
-                {copy.signUp}
-              </Link>
-            </span>
+            {data?.registration !== 'closed' && (
+              <span>
+                {copy.noAccount}{' '}
+                <Link to={paths.register} state={state} className={LINK}>
+                  {copy.signUp}
+                </Link>
+              </span>
+            )}
             <Link to={paths.forgot} state={state} className={LINK}>
               {copy.forgot}
             </Link>

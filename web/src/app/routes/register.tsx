@@ -1,6 +1,8 @@
+import { invitationIn } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { cx } from '#components/ui/cx.ts';
+import { Notice } from '#components/ui/notice.tsx';
 import { signInOptionsQuery } from '#features/session/api.ts';
 import { RegisterForm } from '#features/session/components/register-form.tsx';
 import { appMessages } from '#lib/messages/app.ts';
@@ -27,6 +29,7 @@ const Register = () => {
   const destination = destinationOf(state);
   const purpose = purposeOf(destination);
   const { data } = useQuery(signInOptionsQuery());
+  const invitation = invitationIn(destination);
   const isFromRoom = purpose === 'code';
   const question = isFromRoom ? previewedQuestion() : undefined;
   return (
@@ -41,8 +44,15 @@ const Register = () => {
       {purpose && question === undefined && (
         <p className={cx('text-muted', isFromRoom ? 'mb-4' : '-mt-4 mb-6')}>{copy.purposes[purpose]}</p>
       )}
-      <SingleSignOn options={data} destination={destination} />
-      {data?.passwordSignIn !== false && <RegisterForm />}
+      {data?.registration === 'closed' ? (
+        <Notice>{copy.refusals.registration_closed}</Notice>
+      ) : (
+        <>
+          {data?.registration === 'invited' && !invitation && <p className="-mt-4 mb-6 text-muted">{copy.invited}</p>}
+          <SingleSignOn options={data} destination={destination} />
+          {data?.passwordSignIn !== false && <RegisterForm invitation={invitation} />}
+        </>
+      )}
       <p className="mt-6 text-muted max-sm:mt-3">
         {copy.haveAccount}{' '}
         <Link to={paths.login} state={state} className="font-semibold text-accent underline">

@@ -25,7 +25,7 @@ export const loginMutation = () =>
 
 export const registerMutation = () =>
   mutationOptions({
-    mutationFn: async (account: { username: string; email: string; password: string }) => {
+    mutationFn: async (account: { username: string; email: string; password: string; invitation?: string }) => {
       const { token, user } = await api.call(register, { body: { ...account, language: pageLanguage.tag } });
       session.signIn(token, user);
       toasts.success(texts.auth.accountCreated);

@@ -21,4 +21,9 @@ export const registerMessages = {
   },
   haveAccount: 'Already have an account?',
   signIn: 'Sign In',
+  invited: 'Only invited people can register.',
+  refusals: {
+    registration_closed: 'This installation takes no new accounts. Please ask its operator.',
+    not_invited: 'Only invited people can register here. Use the address that was invited, or open your personal link.',
+  },
 } as const;

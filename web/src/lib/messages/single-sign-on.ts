@@ -13,6 +13,8 @@ export const singleSignOnMessages = {
     sign_in_cancelled: 'The sign-in service did not sign you in. Nothing has changed.',
     address_not_verified:
       'The sign-in service has not verified your email address. Please verify it there, then sign in again.',
+    registration_closed: 'This installation takes no new accounts. Please ask its operator.',
+    not_invited: 'Only invited people can register here. Use the address that was invited, or open your personal link.',
     provider_unavailable: 'The sign-in service does not respond right now. Nothing has changed.',
     validation_failed: 'This link is not complete. Please sign in again.',
   },

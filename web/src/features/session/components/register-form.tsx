@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { ApiError } from '#lib/http/api-error.ts';
 import { registerMessages } from '#lib/messages/register.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { registerMutation } from '../api.ts';
@@ -16,7 +17,13 @@ const copy = registerMessages;
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
-export const RegisterForm = () => {
+/** By the code of the error. */
+const failureText = (error: Error): string =>
+  (error instanceof ApiError && Object.entries(copy.refusals).find(([code]) => code === error.code)?.[1]) ||
+  errorText(error, texts.auth.registrationFailed);
+
+/** @param invitation the token of a personal invitation */
+export const RegisterForm = ({ invitation }: { invitation?: string | undefined }) => {
   const { mutate, error, isPending } = useMutation(registerMutation());
   const form = useForm({ resolver: zodResolver(registerFormSchema), defaultValues: EMPTY });
   const { errors } = form.formState;
@@ -24,13 +31,15 @@ export const RegisterForm = () => {
   const usernameField = form.register('username');
   const emailField = form.register('email');
 
-  const submit = form.handleSubmit(({ username, email, password }) => mutate({ username, email, password }));
+  const submit = form.handleSubmit(({ username, email, password }) =>
+    mutate({ username, email, password, ...(invitation !== undefined && { invitation }) }),
+  );
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6 max-sm:gap-3">
       {error && (
         <Notice tone="signal" role="alert">
-          {errorText(error, texts.auth.registrationFailed)}
+          {failureText(error)}
         </Notice>
       )}
       <Field label={copy.username} error={errors.username?.message}>

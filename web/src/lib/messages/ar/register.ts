@@ -24,4 +24,9 @@ export const registerMessages: Translated<typeof english.registerMessages> = {
   },
   haveAccount: 'لديك حساب؟',
   signIn: 'تسجيل الدخول',
+  invited: 'التسجيل متاح للمدعوين فقط.',
+  refusals: {
+    registration_closed: 'لا تُنشأ حسابات جديدة هنا. يُرجى سؤال مشغّل الخدمة.',
+    not_invited: 'التسجيل هنا متاح للمدعوين فقط. استخدم العنوان المدعو أو افتح رابطك الشخصي.',
+  },
 };

@@ -11,6 +11,8 @@ export const singleSignOnMessages: Translated<typeof english.singleSignOnMessage
     sign_in_cancelled: 'لم تسجّل خدمة تسجيل الدخول دخولك. لم يتغير شيء.',
     address_not_verified:
       'لم تتحقق خدمة تسجيل الدخول من عنوان بريدك الإلكتروني. يُرجى تأكيده هناك ثم تسجيل الدخول مرة أخرى.',
+    registration_closed: 'لا تُنشأ حسابات جديدة هنا. يُرجى سؤال مشغّل الخدمة.',
+    not_invited: 'التسجيل هنا متاح للمدعوين فقط. استخدم العنوان المدعو أو افتح رابطك الشخصي.',
     provider_unavailable: 'لا تستجيب خدمة تسجيل الدخول حاليًا. لم يتغير شيء.',
     validation_failed: 'هذا الرابط غير مكتمل. يُرجى تسجيل الدخول مرة أخرى.',
   },

@@ -24,4 +24,10 @@ export const registerMessages: Translated<typeof english.registerMessages> = {
   },
   haveAccount: 'Du hast schon ein Konto?',
   signIn: 'Anmelden',
+  invited: 'Nur Eingeladene können sich registrieren.',
+  refusals: {
+    registration_closed: 'Hier werden keine neuen Konten angelegt. Bitte frag den Betreiber.',
+    not_invited:
+      'Hier können sich nur Eingeladene registrieren. Nimm die eingeladene Adresse, oder öffne deinen persönlichen Link.',
+  },
 };

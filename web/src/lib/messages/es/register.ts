@@ -24,4 +24,10 @@ export const registerMessages: Translated<typeof english.registerMessages> = {
   },
   haveAccount: '¿Ya tienes una cuenta?',
   signIn: 'Iniciar sesión',
+  invited: 'Solo pueden registrarse las personas invitadas.',
+  refusals: {
+    registration_closed: 'Aquí no se crean cuentas nuevas. Pregunta a quien administra este servicio.',
+    not_invited:
+      'Aquí solo pueden registrarse las personas invitadas. Usa la dirección invitada o abre tu enlace personal.',
+  },
 };

@@ -12,6 +12,9 @@ export const singleSignOnMessages: Translated<typeof english.singleSignOnMessage
     sign_in_cancelled: 'El servicio de acceso no ha iniciado tu sesión. No ha cambiado nada.',
     address_not_verified:
       'El servicio de acceso no ha verificado tu dirección de correo. Verifícala allí y vuelve a iniciar sesión.',
+    registration_closed: 'Aquí no se crean cuentas nuevas. Pregunta a quien administra este servicio.',
+    not_invited:
+      'Aquí solo pueden registrarse las personas invitadas. Usa la dirección invitada o abre tu enlace personal.',
     provider_unavailable: 'El servicio de acceso no responde en este momento. No ha cambiado nada.',
     validation_failed: 'Este enlace está incompleto. Vuelve a iniciar sesión.',
   },
