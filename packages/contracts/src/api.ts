@@ -1,3 +1,4 @@
+import { deleteAccount } from './account-deletion.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import { askAssistant } from './assistant.ts';
 import { checkCount, getBallot, putBallot, withdrawBallot } from './ballots.ts';
@@ -128,6 +129,7 @@ export const endpoints: readonly Endpoint[] = [
   listApiTokens,
   createApiToken,
   revokeApiToken,
+  deleteAccount,
   getMe,
   updateProfile,
   getUpload,

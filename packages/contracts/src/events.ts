@@ -65,6 +65,16 @@ export const domainEvents = {
   'user.updated': z.object({ user: person, profile_picture: z.nullable(z.string()), version: countSchema }),
   /** The user has proved that the address of the account is theirs. */
   'user.email-proved': z.object({ user: person, email: z.string(), version: countSchema }),
+  /**
+   * The account is gone. Consumers remove the user from their tables. `email` is the address, as it may be on lists of invited
+   * people. `successor` gets the polls, which are deleted without one. `comments` are kept without their author, or removed.
+   */
+  'user.deleted': z.object({
+    user: person,
+    email: z.string(),
+    comments: z.enum(['keep', 'remove']),
+    successor: z.nullable(person),
+  }),
   /** A new poll, including drafts. */
   'poll.created': z.object({ poll: pollSnapshotSchema }),
   /** Any change except votes and closing: an edit, a reopening, a new comment count, a renamed creator. */

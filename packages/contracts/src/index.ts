@@ -1,3 +1,5 @@
+export * from './account-deletion.ts';
+export * from './account-deletion-texts.ts';
 export * from './api.ts';
 export * from './api-scopes.ts';
 export * from './api-token-texts.ts';

@@ -59,6 +59,13 @@ export const rateLimits = {
     network: { points: 300, seconds: 3_600 },
     shared: true,
   },
+  /** Each call may find out that a username has an account, which everyone may know. */
+  accountDeletion: {
+    endpoints: ['deleteAccount'],
+    user: { points: 10, seconds: 3_600 },
+    network: { points: 100, seconds: 3_600 },
+    shared: true,
+  },
   keptSession: {
     endpoints: ['continueKeptSession', 'forgetKeptSession'],
     network: { points: 600, seconds: 300 },

@@ -36,7 +36,12 @@ export const tokenClaimsSchema = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
-export const sessionSchema = z.object({ user: userSchema, token: z.string() });
+export const sessionSchema = z.object({
+  user: userSchema,
+  token: z.string(),
+  /** The account was to be deleted, and this sign-in keeps it. */
+  account_kept: z.optional(z.literal(true)),
+});
 
 const credential = (value: z.ZodMiniString<string>) =>
   value.check(

@@ -10,6 +10,7 @@ import {
   withLifecycle,
 } from '@showhands/service-kit/runtime';
 import { createInternalClient, type InternalClient } from '@showhands/service-kit/security';
+import { bindAccountDeletion } from './account-deletion/routes.ts';
 import { bindApiTokens } from './api-tokens/routes.ts';
 import type { AuthConfig } from './config.ts';
 import { subscribeMails } from './consumers/mails.ts';
@@ -18,6 +19,7 @@ import { proofLinkOf, proofTokenOf } from './email-proofs/proof-token.ts';
 import { bindEmailProofs } from './email-proofs/routes.ts';
 import { internalRouter } from './internal.ts';
 import { claimKeys } from './jobs/claim-keys.ts';
+import { createDeletionJob } from './jobs/delete-accounts.ts';
 import { purge } from './jobs/purge.ts';
 import { createMailJob, type MailJob } from './jobs/send-mails.ts';
 import { sweepPictures } from './jobs/sweep-pictures.ts';
@@ -286,6 +288,7 @@ const start = async (
   const singleSignOn = singleSignOnOf({ config, sessions: sessionDependencies, decodingLimiter });
   bindSingleSignOn(api, singleSignOn && { ...singleSignOn, secret });
   bindApiTokens(api, store, config.KEY_SECRET);
+  bindAccountDeletion(api, store);
   bindKeptSessions(api, { store, keyring, logger, secret });
   bindPasswords(api, {
     ...sessionDependencies,
@@ -309,6 +312,8 @@ const start = async (
   await subscribePictures(bus, database);
   await subscribeMails(bus, { database, linkSecret: config.KEY_SECRET, wake: wakePollMails });
   relay.start();
+  const deletions = createDeletionJob({ database, linkSecret: config.KEY_SECRET, logger, committed: relay.wake });
+  lifecycle.add('account deletions', () => deletions.close());
   // The gateway reads other bodies whole; forms of pictures have a minimum rate instead of a time limit.
   const internal = internalRouter(database, keyring, secret);
   const parts = { config, platform, lifecycle, api, internal, database };

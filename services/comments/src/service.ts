@@ -6,6 +6,7 @@ import { createInternalClient } from '@showhands/service-kit/security';
 import { createCommentLimit } from './comments/comment-limit.ts';
 import { bindComments } from './comments/routes.ts';
 import type { CommentsConfig } from './config.ts';
+import { subscribeDeletions } from './consumers/deletions.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
 import { internalRouter } from './internal.ts';
@@ -36,6 +37,7 @@ const start = async (config: CommentsConfig, platform: Platform, lifecycle: Life
 
   await subscribePeople(bus, database);
   await subscribePolls(bus, database);
+  await subscribeDeletions(bus, { database, committed: relay.wake });
   relay.start();
   const internal = internalRouter(database, config.INTERNAL_SECRET);
   const service = await serve({ config, platform, lifecycle, api, internal, database });

@@ -4,6 +4,7 @@ import { createServiceApi, type Platform, type Service, serve } from '@showhands
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import type { NotificationsConfig } from './config.ts';
 import { subscribeComments } from './consumers/comments.ts';
+import { subscribeDeletions } from './consumers/deletions.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
 import { bindNotifications } from './notifications/routes.ts';
@@ -20,6 +21,7 @@ const start = async (config: NotificationsConfig, platform: Platform, lifecycle:
   bindSettings(api, store);
 
   await subscribePeople(bus, database);
+  await subscribeDeletions(bus, database);
   await subscribePolls(bus, database);
   await subscribeComments(bus, database);
   relay.start();

@@ -6,6 +6,7 @@ import { createPollsApi } from './api.ts';
 import type { PollsConfig } from './config.ts';
 import { subscribeAddresses } from './consumers/addresses.ts';
 import { subscribeCommentTotals } from './consumers/comment-totals.ts';
+import { subscribeDeletions } from './consumers/deletions.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { internalRouter } from './internal.ts';
 import { createBullMqWakeUpTimer } from './jobs/bullmq-wake-up-timer.ts';
@@ -54,6 +55,7 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
 
   await subscribePeople(bus, { database, committed: relay.wake });
   await subscribeAddresses(bus, { database, committed: relay.wake });
+  await subscribeDeletions(bus, { database, committed: relay.wake });
   await subscribeCommentTotals(bus, { database, committed: relay.wake });
   relay.start();
   closingScheduler.start();

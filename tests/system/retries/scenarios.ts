@@ -96,6 +96,13 @@ const sessions: Scenarios = {
       effects: async () => (await api.call(listApiTokens, { token })).body.length,
     };
   },
+  deleteAccount: async (api) => {
+    const { token } = await registerVoter(api);
+    return {
+      call: { token, body: { comments: 'keep', successor: null } },
+      other: { token, body: { comments: 'remove', successor: null } },
+    };
+  },
   revokeApiToken: async (api) => {
     const { token } = await registerVoter(api);
     const { id } = (await api.call(createApiToken, { token, body: API_TOKEN })).body.token;

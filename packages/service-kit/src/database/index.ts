@@ -1,5 +1,6 @@
 export * from './assert-kept.ts';
 export * from './database.ts';
+export * from './deleted-people.ts';
 export * from './errors.ts';
 export * from './group-commit.ts';
 export * from './idempotency-keys.ts';

@@ -52,6 +52,10 @@ export const topology: Topology = {
   },
   'polls.people': { events: ['user.registered', 'user.updated'] },
   'polls.addresses': { events: ['user.email-proved'] },
+  /** Queues of their own: replicas of the former version, which consume `….people` during an upgrade, do not know the event. */
+  'polls.deletions': { events: ['user.deleted'] },
+  'comments.deletions': { events: ['user.deleted'] },
+  'notifications.deletions': { events: ['user.deleted'] },
   'notifications.people': { events: ['user.registered', 'user.updated'] },
   'notifications.polls': {
     events: [

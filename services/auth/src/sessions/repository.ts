@@ -95,17 +95,22 @@ export const listRevocations = async (
 export interface SessionTerm {
   readonly id: string | undefined;
   readonly expiresAt: Date;
+  /** Whether the sign-in has cancelled the deletion of the account. */
+  readonly keepsAccount?: boolean;
 }
 
+/** Begins a session. It cancels the deletion of the account. */
 export const insertSession = async (trx: Transaction, userId: string, device: string): Promise<SessionTerm> => {
-  const { rows } = await trx.raw<{ rows: { id: string; expires_at: Date }[] }>(
-    `insert into sessions (id, user_id, device, expires_at)
-     values (?, ?, ?, clock_timestamp() + make_interval(secs => ?)) returning id, expires_at`,
-    [randomUUID(), userId, device, limits.sessionMs / 1_000],
+  const { rows } = await trx.raw<{ rows: { id: string; expires_at: Date; keeps_account: boolean }[] }>(
+    `with deletion as (delete from account_deletions where user_id = ? returning user_id)
+     insert into sessions (id, user_id, device, expires_at)
+     values (?, ?, ?, clock_timestamp() + make_interval(secs => ?))
+     returning id, expires_at, exists (select from deletion) as keeps_account`,
+    [userId, randomUUID(), userId, device, limits.sessionMs / 1_000],
   );
   const [row] = rows;
   if (!row) throw new Error('a session was written without being returned');
-  return { id: row.id, expiresAt: row.expires_at };
+  return { id: row.id, expiresAt: row.expires_at, keepsAccount: row.keeps_account };
 };
 
 const ACTIVE = 'ended_at is null and expires_at > clock_timestamp()';

@@ -16,18 +16,20 @@ export interface IssuedToken {
   readonly sid?: string | undefined;
   readonly iat: number;
   readonly exp: number;
+  readonly keepsAccount?: boolean | undefined;
 }
 
 export interface Session {
   user: User;
   token: string;
+  account_kept?: true;
 }
 
 /** A token of a session, which expires with it at the latest, signed with the key `kid`. */
-export const issueSession = (user: User, kid: string, { id, expiresAt }: SessionTerm): IssuedToken => {
+export const issueSession = (user: User, kid: string, { id, expiresAt, keepsAccount }: SessionTerm): IssuedToken => {
   const iat = Math.floor(Date.now() / 1_000);
   const exp = Math.min(iat + limits.tokenMs / 1_000, Math.floor(expiresAt.getTime() / 1_000));
-  return { user, kid, jti: randomUUID(), sid: id, iat, exp };
+  return { user, kid, jti: randomUUID(), sid: id, iat, exp, ...(keepsAccount && { keepsAccount }) };
 };
 
 const sign = async (keyring: Keyring, keyId: string | undefined, audience: string, claims: object): Promise<string> => {
@@ -47,7 +49,8 @@ export const presentSession = async (keyring: Keyring, session: IssuedToken): Pr
     iat,
     exp,
   };
-  return { user, token: await sign(keyring, session.kid, TOKEN_AUDIENCE, claims) };
+  const token = await sign(keyring, session.kid, TOKEN_AUDIENCE, claims);
+  return { user, token, ...(session.keepsAccount && { account_kept: true as const }) };
 };
 
 interface ApiAccess extends Pick<TokenClaims, 'id' | 'username' | 'email'> {

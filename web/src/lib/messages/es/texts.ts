@@ -187,6 +187,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   providerLogout: 'Hay muchas peticiones desde tu red. Espera {wait}.',
   session: 'Estás cerrando sesiones muy rápido. Espera {wait}.',
   apiToken: 'Estás cambiando tokens de API muy deprisa. Espera {wait}.',
+  accountDeletion: 'Has intentado eliminar tu cuenta demasiadas veces. Espera {wait}.',
   keptSession: 'Hubo muchos inicios de sesión desde tu red. Espera {wait}.',
   password: 'Has intentado cambiar tu contraseña muchas veces. Espera {wait}.',
   passwordReset: 'Se pidieron muchos cambios de contraseña desde tu red. Espera {wait}.',

@@ -1,0 +1,35 @@
+import { DELETED_USER, type DomainEvent } from '@showhands/contracts';
+import { buryPerson, type Transaction } from '@showhands/service-kit/database';
+
+/** The rows of these users go. Those of the actor, too: without a name they say nothing. */
+const COLUMNS = [
+  ['notifications', 'user_id'],
+  ['notifications', 'actor_id'],
+  ['merged_comments', 'actor_id'],
+  ['broadcasts', 'actor_id'],
+  ['broadcast_states', 'user_id'],
+  ['muted_broadcasts', 'user_id'],
+  ['notification_settings', 'user_id'],
+  ['poll_voters', 'user_id'],
+  ['poll_commenters', 'user_id'],
+  ['invited_people', 'user_id'],
+  ['comment_likes', 'liker'],
+  ['readers', 'user_id'],
+  ['people', 'id'],
+] as const;
+
+/** Removes a deleted user. Polls that are handed over get their creator, others wait for their own deletion. */
+export const removePerson = async (
+  trx: Transaction,
+  { user, successor }: DomainEvent<'user.deleted'>['payload'],
+): Promise<void> => {
+  // Replies to comments of a deleted account notify nobody.
+  for (const id of [user.id, DELETED_USER.id]) await buryPerson(trx, id);
+  for (const [table, column] of COLUMNS)
+    await trx(table)
+      .where({ [column]: user.id })
+      .delete();
+  await trx('polls')
+    .where({ creator: user.id })
+    .update({ creator: successor?.id ?? DELETED_USER.id });
+};
