@@ -1,4 +1,5 @@
 import type { Comment, Poll } from '@showhands/contracts';
+import { commentMessages } from '#lib/messages/comments.ts';
 import type { CommentPage, CommentUpdates } from './live.ts';
 import type { Thread } from './threads.ts';
 
@@ -14,10 +15,13 @@ const latestAuthors = (pages: readonly CommentPage[], updates: CommentUpdates): 
   return new Map(received.map(({ comment }) => [comment.user, comment]));
 };
 
-const withAuthor = (comment: Comment, author: Author): Comment =>
-  comment.author_username === author.author_username && comment.author_picture === author.author_picture
+/** The author of a deleted account has no name. */
+const withAuthor = (comment: Comment, { author_username, author_picture }: Author): Comment => {
+  const name = author_username || commentMessages.deletedAuthor;
+  return comment.author_username === name && comment.author_picture === author_picture
     ? comment
-    : { ...comment, author_username: author.author_username, author_picture: author.author_picture };
+    : { ...comment, author_username: name, author_picture };
+};
 
 /** Shows all comments of a user under their latest name. The poll creator's name comes with each update of the poll. */
 export const withLatestAuthors = (

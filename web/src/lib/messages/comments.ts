@@ -8,6 +8,8 @@ export const commentMessages = {
   section: 'Comments',
   title: (count: number) => (count === 0 ? 'Comments' : formatCount(count, commentWord)),
   list: 'Comments, newest first',
+  deletedAuthor: 'Deleted account',
+  removed: 'This comment was removed.',
   by: (author: Isolated) => `Comment by ${author}`,
   replies: (author: Isolated) => `Replies to ${author}`,
   box: 'Your comment',

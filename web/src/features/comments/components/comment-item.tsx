@@ -42,7 +42,7 @@ export const CommentItem = ({ comment, creator, onDelete, children }: Props) => 
         {comment.user === creator && <span className="text-13 font-semibold text-accent">{copy.creator}</span>}
         <Age iso={comment.createdAt} />
       </p>
-      <CommentText content={comment.content} />
+      <CommentText content={comment.content || copy.removed} />
       <div className="-ms-2 flex flex-wrap">
         <LikeButton comment={comment} />
         {children}

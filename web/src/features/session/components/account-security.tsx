@@ -15,7 +15,12 @@ const TokensSection = lazy(async () => {
   return { default: loaded.TokensSection };
 });
 
-/** The address, the mails, the password, the devices and the API tokens of the signed-in user, and the language of this browser. */
+const DeletionSection = lazy(async () => {
+  const loaded = await importWithRetry(() => import('../deletion/deletion-section.tsx'));
+  return { default: loaded.DeletionSection };
+});
+
+/** The address, the mails, the password, the devices and the API tokens of the signed-in user, the language of this browser, and the end of the account. */
 export const AccountSecurity = () => (
   <div className="flex flex-col gap-12 border-t border-line pt-8">
     <EmailSection />
@@ -28,5 +33,8 @@ export const AccountSecurity = () => (
       <TokensSection />
     </Suspense>
     <LanguageMenu />
+    <Suspense>
+      <DeletionSection />
+    </Suspense>
   </div>
 );

@@ -10,8 +10,8 @@ import { Notice } from '#components/ui/notice.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
 import { sessionMessages } from '#lib/messages/session.ts';
 import { errorText } from '#lib/user-facing-error.ts';
-import { loginMutation } from '../api.ts';
 import { KeepBox } from '../kept-sessions/keep-box.tsx';
+import { loginMutation } from '../sign-in.ts';
 import { DemoHint } from './demo-hint.tsx';
 
 const copy = sessionMessages;

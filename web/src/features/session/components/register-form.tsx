@@ -9,9 +9,9 @@ import { Notice } from '#components/ui/notice.tsx';
 import { ApiError } from '#lib/http/api-error.ts';
 import { registerMessages } from '#lib/messages/register.ts';
 import { errorText } from '#lib/user-facing-error.ts';
-import { registerMutation } from '../api.ts';
 import { registerFormSchema } from '../form-schema.ts';
 import { NewPasswordFields } from '../password/new-password-fields.tsx';
+import { registerMutation } from '../sign-in.ts';
 
 const copy = registerMessages;
 

@@ -4,7 +4,6 @@ import {
   linkSingleSignOn,
   type ResponseOf,
   startSingleSignOn,
-  texts,
 } from '@showhands/contracts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { tabStorage } from '#lib/device/storage.ts';
@@ -12,7 +11,7 @@ import { api } from '#lib/http/api.ts';
 import type { ApiError } from '#lib/http/api-error.ts';
 import { session } from '#lib/session/session.ts';
 import { isStandalone } from '#lib/standalone.ts';
-import { toasts } from '#lib/toasts.ts';
+import { greet } from '../sign-in.ts';
 
 /** Whether to keep the session, while the tab is at the provider. */
 const KEEP_KEY = 'showhands.keep-sign-in';
@@ -46,11 +45,11 @@ export const startMutation = () =>
 type SignedIn = ResponseOf<typeof linkSingleSignOn>;
 
 /** @returns the path to open */
-const signIn = async ({ token, user, return_to }: SignedIn): Promise<string> => {
+const signIn = async ({ token, user, return_to, account_kept: isKept }: SignedIn): Promise<string> => {
   const keep = tabStorage.getItem(KEEP_KEY) !== null || isStandalone();
   tabStorage.removeItem(KEEP_KEY);
   session.signIn(token, user);
-  toasts.success(texts.auth.loginSuccess);
+  await greet(isKept);
   if (keep) await (await import('../kept-sessions/api.ts')).keepSignedIn();
   return return_to;
 };

@@ -8,6 +8,8 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
   section: 'التعليقات',
   title: (count) => (count === 0 ? 'التعليقات' : pollMessages.comments(count)),
   list: 'التعليقات، الأحدث أولًا',
+  deletedAuthor: 'حساب محذوف',
+  removed: 'أُزيل هذا التعليق.',
   by: (author) => `تعليق ${author}`,
   replies: (author) => `الردود على ${author}`,
   box: 'تعليقك',

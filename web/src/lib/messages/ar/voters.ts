@@ -4,7 +4,7 @@ import type * as english from '../voters.ts';
 
 export const votersMessages: Translated<typeof english.votersMessages> = {
   title: 'المصوّتون واختياراتهم',
-  unknown: 'شخص ما',
+  unknown: 'حساب محذوف',
   shown: (shown, total) => `المصوّتون: ${formatNumber(shown)} من ${formatNumber(total)}`,
   noReasons: 'لم يذكر أحد سببًا بعد.',
   more: 'عرض المزيد',

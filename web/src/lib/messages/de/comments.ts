@@ -8,6 +8,8 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
   section: 'Kommentare',
   title: (count) => (count === 0 ? 'Kommentare' : formatCount(count, commentWord)),
   list: 'Kommentare, neueste zuerst',
+  deletedAuthor: 'Gelöschtes Konto',
+  removed: 'Dieser Kommentar wurde entfernt.',
   by: (author) => `Kommentar von ${author}`,
   replies: (author) => `Antworten an ${author}`,
   box: 'Dein Kommentar',

@@ -4,7 +4,7 @@ import type * as english from '../voters.ts';
 
 export const votersMessages: Translated<typeof english.votersMessages> = {
   title: 'Alle Stimmen mit Namen',
-  unknown: 'Jemand',
+  unknown: 'Gelöschtes Konto',
   shown: (shown, total) => `${formatNumber(shown)} von ${formatCount(total, { one: 'Person', other: 'Personen' })}`,
   noReasons: 'Noch hat niemand einen Grund angegeben.',
   more: 'Mehr anzeigen',

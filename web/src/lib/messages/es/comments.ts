@@ -9,6 +9,8 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
       ? 'Comentarios'
       : formatCount(count, { one: 'comentario', many: 'de comentarios', other: 'comentarios' }),
   list: 'Comentarios, primero los más recientes',
+  deletedAuthor: 'Cuenta eliminada',
+  removed: 'Este comentario se eliminó.',
   by: (author) => `Comentario de ${author}`,
   replies: (author) => `Respuestas a ${author}`,
   box: 'Tu comentario',

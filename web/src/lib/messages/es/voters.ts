@@ -4,7 +4,7 @@ import type * as english from '../voters.ts';
 
 export const votersMessages: Translated<typeof english.votersMessages> = {
   title: 'Votantes y lo que eligieron',
-  unknown: 'Alguien',
+  unknown: 'Cuenta eliminada',
   shown: (shown, total) =>
     `${formatNumber(shown)} de ${formatCount(total, { one: 'votante', many: 'de votantes', other: 'votantes' })}`,
   noReasons: 'Nadie ha dado todavía un motivo.',

@@ -1,0 +1,35 @@
+import { login, register, texts } from '@showhands/contracts';
+import { mutationOptions } from '@tanstack/react-query';
+import { api } from '#lib/http/api.ts';
+import { pageLanguage } from '#lib/messages/language.ts';
+import { session } from '#lib/session/session.ts';
+import { isStandalone } from '#lib/standalone.ts';
+import { toasts } from '#lib/toasts.ts';
+
+/** @param isKept whether the sign-in has cancelled the deletion of the account */
+export const greet = async (isKept: boolean | undefined): Promise<void> => {
+  const text = isKept
+    ? (await import('#lib/messages/account-deletion.ts')).accountDeletionMessages.kept
+    : texts.auth.loginSuccess;
+  toasts.success(text);
+};
+
+export const loginMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ keep, ...body }: { email: string; password: string; keep: boolean }) => {
+      const { token, user, account_kept: isKept } = await api.call(login, { body });
+      session.signIn(token, user);
+      await greet(isKept);
+      if (keep) await (await import('./kept-sessions/api.ts')).keepSignedIn();
+    },
+  });
+
+export const registerMutation = () =>
+  mutationOptions({
+    mutationFn: async (account: { username: string; email: string; password: string; invitation?: string }) => {
+      const { token, user } = await api.call(register, { body: { ...account, language: pageLanguage.tag } });
+      session.signIn(token, user);
+      toasts.success(texts.auth.accountCreated);
+      if (isStandalone()) await (await import('./kept-sessions/api.ts')).keepSignedIn();
+    },
+  });
