@@ -29,6 +29,9 @@ const KEPT_SESSIONS = /\/(features\/session\/kept-sessions\/(?!keep-box)|lib\/me
 /** Single sign-on, which most installations do not have. */
 const SINGLE_SIGN_ON =
   /\/(packages\/contracts\/src\/single-sign-on|features\/session\/single-sign-on\/(?!lazy-|link-form)[\w-]+|lib\/messages\/(\w\w\/)?single-sign-on)\.tsx?$/;
+/** The second factor, which few accounts have: lazy parts of the profile and of the sign-in. */
+const SECOND_FACTOR =
+  /\/(packages\/contracts\/src\/second-factor\.ts|features\/session\/second-factor\/(?!lazy-)|lib\/messages\/(\w\w\/)?(second-factor|sign-in-code)\.ts)/;
 /** Texts of polls about time, on several screens, and features that browsers may lack. */
 const TIMES =
   /\/(lib\/(time-zone|time-until|device\/features|messages\/(\w\w\/)?relative-time)|polls\/components\/(moment|end-label))\.tsx?$/;
@@ -38,7 +41,7 @@ const BALLOTS_CONTRACT =
   /\/packages\/contracts\/src\/(ballots|ballot-texts|checkable|checkable-texts|conclusions|embed|invitations|merkle-proofs|proposals|revisions|runs|voters)\.ts$/;
 /** Code that several of walls, short addresses, sequences and their followers share. */
 const PRESENTING =
-  /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;
+  /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|components\/ui\/qr-\w+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;
 /** Code of the lists of polls, which three screens share, but not the screen of a poll. */
 const POLL_LISTS =
   /(virtual:lucide\/search\.tsx|\/(features\/polls\/filter\/[\w-]+|lib\/messages\/(\w\w\/)?dashboard)\.tsx?)$/;
@@ -108,6 +111,7 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
   if (PROFILE_CONTRACT.test(id)) return 'profile';
   if (SESSIONS_CONTRACT.test(id)) return 'sessions';
   if (SINGLE_SIGN_ON.test(id)) return 'single-sign-on';
+  if (SECOND_FACTOR.test(id)) return 'second-factor';
   if (KEPT_SESSIONS.test(id)) return 'kept-sessions';
   if (DRAFTS.test(id)) return 'drafts';
   if (COMPARED_RESULTS.test(id)) return 'compared-results';

@@ -14,9 +14,15 @@ export const greet = async (isKept: boolean | undefined): Promise<void> => {
   toasts.success(text);
 };
 
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly keep: boolean;
+}
+
 export const loginMutation = () =>
   mutationOptions({
-    mutationFn: async ({ keep, ...body }: { email: string; password: string; keep: boolean }) => {
+    mutationFn: async ({ keep, ...body }: Credentials & { readonly code?: string }) => {
       const { token, user, account_kept: isKept } = await api.call(login, { body });
       session.signIn(token, user);
       await greet(isKept);

@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { buttonClass } from '#components/ui/button-class.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { QrCode } from '#components/ui/qr-code.tsx';
 import { SkeletonLine } from '#components/ui/skeleton.tsx';
 import { pollKeys } from '#features/polls/api.ts';
 import { RulesSummary } from '#features/polls/components/rules-summary.tsx';
@@ -23,7 +24,6 @@ import { formatZonedTime } from '#lib/time-zone.ts';
 import { toasts } from '#lib/toasts.ts';
 import { presentationQuery } from '../api.ts';
 import { useJoinOrigin } from '../wall/join-origin.ts';
-import { QrCode } from '../wall/qr-code.tsx';
 
 const copy = sharePanelMessages;
 

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
+import { QrCode } from '#components/ui/qr-code.tsx';
 import { presentMessages } from '#lib/messages/present.ts';
 import { paths } from '#lib/paths.ts';
 import { AddressHelp } from './address-help.tsx';
 import { isLocalHost, useJoinOrigin } from './join-origin.ts';
-import { QrCode } from './qr-code.tsx';
 
 const copy = presentMessages;
 

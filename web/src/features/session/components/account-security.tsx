@@ -10,6 +10,11 @@ const MailSection = lazy(async () => {
   return { default: loaded.MailSection };
 });
 
+const SecondFactorSection = lazy(async () => {
+  const loaded = await importWithRetry(() => import('../second-factor/second-factor-section.tsx'));
+  return { default: loaded.SecondFactorSection };
+});
+
 const TokensSection = lazy(async () => {
   const loaded = await importWithRetry(() => import('../api-tokens/tokens-section.tsx'));
   return { default: loaded.TokensSection };
@@ -20,7 +25,7 @@ const DeletionSection = lazy(async () => {
   return { default: loaded.DeletionSection };
 });
 
-/** The address, the mails, the password, the devices and the API tokens of the signed-in user, the language of this browser, and the end of the account. */
+/** The address, the mails, the password, the second factor, the devices and the API tokens of the signed-in user, the language of this browser, and the end of the account. */
 export const AccountSecurity = () => (
   <div className="flex flex-col gap-12 border-t border-line pt-8">
     <EmailSection />
@@ -28,6 +33,9 @@ export const AccountSecurity = () => (
       <MailSection />
     </Suspense>
     <PasswordSection />
+    <Suspense>
+      <SecondFactorSection />
+    </Suspense>
     <SessionsSection />
     <Suspense>
       <TokensSection />

@@ -71,5 +71,6 @@ export const finishQuery = (redirect: Redirect) =>
 
 export const linkMutation = (state: string) =>
   mutationOptions({
-    mutationFn: async (password: string) => signIn(await api.call(linkSingleSignOn, { body: { state, password } })),
+    mutationFn: async (proof: { password: string; code?: string }) =>
+      signIn(await api.call(linkSingleSignOn, { body: { state, ...proof } })),
   });

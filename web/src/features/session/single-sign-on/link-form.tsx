@@ -6,10 +6,14 @@ import { PasswordInput } from '#components/ui/password-input.tsx';
 import { setAutofocus } from '#components/ui/set-autofocus.ts';
 import { signInReturnMessages } from '#lib/messages/sign-in-return.ts';
 import { hasCode } from '../password/server-error.ts';
+import { codeError } from '../second-factor/code-error.ts';
+import { CodeField } from '../second-factor/code-field.tsx';
 import { linkMutation } from './api.ts';
 import { failureText } from './failure-text.ts';
 
 const copy = signInReturnMessages.link;
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
 
 interface Props {
   state: string;
@@ -22,19 +26,26 @@ interface Props {
 export const LinkForm = ({ state, email, onSignedIn }: Props) => {
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { mutate, error, isPending } = useMutation({ ...linkMutation(state), onSuccess: onSignedIn });
+  /** Undefined until the account turns out to have a second factor. */
+  const [code, setCode] = useState<string>();
+  const { mutate, error, isPending } = useMutation({
+    ...linkMutation(state),
+    onSuccess: onSignedIn,
+    onError: (failure) => hasCode(failure, 'second_factor_required') && setCode((entered = '') => entered),
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(password === '');
-    if (password !== '' && !isPending) mutate(password);
+    if (password !== '' && !isPending) mutate({ password, ...(code && { code }) });
   };
-  const failure = error && (hasCode(error, 'wrong_password') ? copy.wrong : failureText(error));
+  const isOfCode = hasCode(error, 'wrong_code') || (hasCode(error, 'second_factor_required') && code !== undefined);
+  const failure = error && !isOfCode && (hasCode(error, 'wrong_password') ? copy.wrong : failureText(error));
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       {/* Tells password managers which account the password is of. */}
       <input hidden readOnly autoComplete="username" value={email} />
-      <Field label={copy.password} error={isMissing ? copy.missing : (failure ?? undefined)}>
+      <Field label={copy.password} error={isMissing ? copy.missing : failure || undefined}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -46,6 +57,14 @@ export const LinkForm = ({ state, email, onSignedIn }: Props) => {
           />
         )}
       </Field>
+      {code !== undefined && (
+        <CodeField
+          inputRef={focus}
+          value={code}
+          onChange={setCode}
+          error={hasCode(error, 'wrong_code') ? codeError(error) : undefined}
+        />
+      )}
       <Button type="submit" variant="primary" pending={isPending}>
         {isPending ? copy.submitting : copy.submit}
       </Button>

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { FormEnd } from '#components/ui/form-end.tsx';
+import { setAutofocus } from '#components/ui/set-autofocus.ts';
+import { secondFactorMessages } from '#lib/messages/second-factor.ts';
+import { turnOffMutation } from './api.ts';
+import { CodeField } from './code-field.tsx';
+import { errorsOf, type FieldErrors, missingFields } from './field-errors.ts';
+import { PasswordField } from './password-field.tsx';
+import { useFocusInvalid } from './use-focus-invalid.ts';
+
+const copy = secondFactorMessages.turningOff;
+
+/** `onDone` is called after saving and on cancel. */
+export const TurnOffForm = ({ email, onDone }: { email: string; onDone: () => void }) => {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState<FieldErrors>({});
+  const { mutate, error, isPending } = useMutation(turnOffMutation());
+  const errors = { ...errorsOf(error, copy.failed), ...missing };
+  const form = useFocusInvalid(error, missing);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = missingFields({ password, code });
+    setMissing(found);
+    if (!isPending && Object.keys(found).length === 0) mutate({ password, code }, { onSuccess: onDone });
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <p className="text-muted">{copy.text}</p>
+      <PasswordField
+        email={email}
+        value={password}
+        onChange={setPassword}
+        error={errors.password}
+        inputRef={setAutofocus}
+      />
+      <CodeField value={code} onChange={setCode} error={errors.code} />
+      <FormEnd
+        error={errors.form}
+        isSaving={isPending}
+        labels={{ ...copy, cancel: secondFactorMessages.cancel }}
+        onCancel={onDone}
+      />
+    </form>
+  );
+};
