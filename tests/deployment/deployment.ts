@@ -38,7 +38,10 @@ export const startDeployment = async (
   };
 
   const start = async (name: ServiceName, own: Environment = {}): Promise<string> => {
-    const environment = mapValues(environmentOf(name), toLocal);
+    const { POLLS_URL, ...others } = environmentOf(name);
+    // Auth starts before polls, which it asks only where invited people alone can register.
+    const asked = POLLS_URL === undefined || name === 'auth' ? others : { ...others, POLLS_URL };
+    const environment = mapValues(asked, toLocal);
     const overrides = { HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'silent' };
     const service = await serviceStarters[name]({ ...environment, ...overrides, ...own });
     cleanups.push(service.close);
