@@ -44,6 +44,7 @@ const runAccounts = (...args: string[]) =>
 const endings: readonly (readonly [string, (voter: Voter) => Promise<unknown>])[] = [
   ['its owner signs out', ({ token }) => product.api.call(logout, { token })],
   ['an operator signs the account out', async ({ email }) => outputOf(await runAccounts('sign-out', email))],
+  ['an operator suspends the account', async ({ email }) => outputOf(await runAccounts('suspend', email, '1', 'Spam'))],
   ['its owner signs out everywhere', async (voter) => product.api.call(endAllSessions, { token: await signIn(voter) })],
   [
     'its owner changes the password',

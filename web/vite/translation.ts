@@ -10,7 +10,14 @@ const MESSAGES = join(SOURCES, 'lib/messages');
 const CONTRACTS = fileURLToPath(new URL('../../packages/contracts/src', import.meta.url));
 
 /** Texts of the servers, in the contracts, of which each translation has a file of the same name. */
-const SERVER_TEXTS = ['texts.ts', 'ballot-texts.ts', 'rule-texts.ts', 'poll-error-texts.ts', 'sharing-texts.ts'];
+const SERVER_TEXTS = [
+  'texts.ts',
+  'ballot-texts.ts',
+  'rule-texts.ts',
+  'poll-error-texts.ts',
+  'sharing-texts.ts',
+  'moderation-texts.ts',
+];
 /** Modules that are not translated, but work otherwise in every translation. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'format.ts': 'intl-format.ts',

@@ -26,6 +26,7 @@ export const errorStatus = {
   insufficient_scope: 403,
   password_sign_in_off: 403,
   address_not_verified: 403,
+  account_suspended: 403,
   registration_closed: 403,
   not_invited: 403,
   results_private: 403,

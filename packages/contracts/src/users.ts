@@ -89,6 +89,7 @@ export const login = defineEndpoint(
     errors: [
       'validation_failed',
       'invalid_credentials',
+      'account_suspended',
       'password_sign_in_off',
       'second_factor_required',
       'wrong_code',

@@ -2,18 +2,40 @@ import { type Database, runCommands } from '@showhands/service-kit/database';
 import { revokeTokens } from '../api-tokens/repository.ts';
 import { readAccountsConfig } from '../config.ts';
 import { DEFAULT_PUBLIC_URL } from '../mail/links.ts';
+import { restore, suspend } from '../moderation/commands.ts';
+import { listActions, type ModerationAction } from '../moderation/repository.ts';
 import { createResetLink } from '../passwords/commands.ts';
 import { deleteSecondFactor } from '../second-factor/repository.ts';
 import { endUserSessions } from '../sessions/repository.ts';
 import { findUserByEmail, type UserRow } from '../users/repository.ts';
 
-const USAGE = `Usage: accounts reset | sign-out | reset-second-factor <email>
+const USAGE = `Usage: accounts reset | sign-out | reset-second-factor | suspend | restore | actions <email>
   reset     writes a link with which the owner of the account chooses a new password. It is good for 30 minutes and one
             use, and is that of the last mail while that one is valid. The link leads to PUBLIC_URL
   sign-out  ends the sessions and API tokens of the account within a second. The password stays
   reset-second-factor
             removes the second factor and its recovery codes: the password is enough from then on
+  suspend <email> <days> <note>
+            ends the sessions and API tokens of the account within a second, and rejects new sign-ins for 1 to 3650 days
+  restore <email> <note>
+            lets a suspended account sign in again. Its API tokens stay revoked
+  actions   lists the suspensions of the account, the first one first. No row of them can be changed or deleted
 `;
+
+const MAX_DAYS = 3_650;
+const MAX_NOTE = 1_000;
+
+const isDays = (text: string | undefined): text is string =>
+  text !== undefined && /^[1-9]\d{0,3}$/.test(text) && Number(text) <= MAX_DAYS;
+
+/** @returns undefined without a note, or for a longer one */
+const noteOf = (words: readonly string[]): string | undefined => {
+  const note = words.join(' ').trim();
+  return note.length > 0 && note.length <= MAX_NOTE ? note : undefined;
+};
+
+const describeAction = ({ at, action, until, note }: ModerationAction): string =>
+  `${at.toISOString()} ${action}${until ? ` until ${until.toISOString()}` : ''}: ${note}\n`;
 
 /** @throws Error for an address without an account */
 const getUser = async (database: Database, email: string): Promise<UserRow> => {
@@ -49,6 +71,24 @@ await runCommands({
       const { id } = await getUser(database(), email);
       const had = await database().transaction((trx) => deleteSecondFactor(trx, id));
       return had ? 'The second factor of the account is removed.\n' : 'The account has no second factor.\n';
+    },
+    suspend: async (database, [email, days, ...words]) => {
+      const note = noteOf(words);
+      if (!email || !isDays(days) || note === undefined) return undefined;
+      const { id } = await getUser(database(), email);
+      return describeAction(await suspend(database(), id, Number(days), note));
+    },
+    restore: async (database, [email, ...words]) => {
+      const note = noteOf(words);
+      if (!email || note === undefined) return undefined;
+      const { id } = await getUser(database(), email);
+      const action = await restore(database(), id, note);
+      return action ? describeAction(action) : 'The account is not suspended.\n';
+    },
+    actions: async (database, [email, ...more]) => {
+      if (!email || more.length > 0) return undefined;
+      const { id } = await getUser(database(), email);
+      return (await listActions(database(), id)).map(describeAction).join('') || 'There are none.\n';
     },
   },
 });

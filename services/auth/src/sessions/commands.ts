@@ -5,6 +5,7 @@ import { AppError, type ConcurrencyLimiter, type Logger } from '@showhands/servi
 import type { Keyring } from '../keys/keyring.ts';
 import { insertLinkRequest } from '../mail/repository.ts';
 import { insertMailLanguage, updateMailSettings } from '../mail-settings/repository.ts';
+import { assertNotSuspended } from '../moderation/commands.ts';
 import type { PasswordCheck } from '../passwords/password-check.ts';
 import type { Admit } from '../registration/admission.ts';
 import type { CodeCheck } from '../second-factor/code-check.ts';
@@ -162,6 +163,7 @@ export const logIn = async (
     const { kid } = await keyring.getSigningKey();
     const session = await store.transact(call, async (trx) => {
       await assertPasswordUnchanged(trx, user);
+      await assertNotSuspended(trx, user.id);
       await codeCheck.use(trx, user.id, code);
       await knownNetworks.remember(trx, user.id, attempt.network);
       if (deps.wakeProofLinks && language) await insertMailLanguage(trx, user.id, language);

@@ -10,6 +10,7 @@ import {
 import type { CommandCall, Transaction } from '@showhands/service-kit/database';
 import { networkOf } from '@showhands/service-kit/http';
 import { AppError } from '@showhands/service-kit/runtime';
+import { assertNotSuspended } from '../moderation/commands.ts';
 import { assertPassword } from '../passwords/own-password.ts';
 import { attemptOf, type Client, findReplayWithPassword, type SessionDependencies } from '../sessions/commands.ts';
 import { insertSession } from '../sessions/repository.ts';
@@ -153,6 +154,7 @@ const startSession = async (
   { knownNetworks }: SingleSignOnDependencies,
   { user, signIn, client, kid }: NewSession,
 ): Promise<IssuedToken> => {
+  await assertNotSuspended(trx, user.id);
   await knownNetworks.remember(trx, user.id, networkOf(client.address));
   const term = await insertSession(trx, user.id, client.device);
   if (term.id !== undefined) await insertProviderSession(trx, term.id, signIn);

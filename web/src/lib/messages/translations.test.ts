@@ -14,7 +14,14 @@ const SHARED = new Set([
   ...['count-in-words.ts', 'translated.ts', 'text-key.ts', 'translated-server-texts.ts'],
 ]);
 /** The servers' texts, which the page translates. */
-const SERVER_TEXTS = ['ballot-texts.ts', 'poll-error-texts.ts', 'rule-texts.ts', 'sharing-texts.ts', 'texts.ts'];
+const SERVER_TEXTS = [
+  'ballot-texts.ts',
+  'moderation-texts.ts',
+  'poll-error-texts.ts',
+  'rule-texts.ts',
+  'sharing-texts.ts',
+  'texts.ts',
+];
 
 const englishFiles = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name) && !SHARED.has(name))
