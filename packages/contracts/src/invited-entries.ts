@@ -13,6 +13,9 @@ export const isAddress = (entry: string): boolean => entry.includes('@');
 const isEntry = (entry: string): boolean =>
   isAddress(entry) ? ADDRESS.test(entry) : codePoints(entry) <= limits.username.max && !CONTROL_CHARACTER.test(entry);
 
+/** Whether mail can be sent to an entry. */
+export const isMailAddress = (entry: string): boolean => ADDRESS.test(entry) && codePoints(entry) <= limits.email.max;
+
 /** An entry of a list of invited people: a username, or an email address. */
 export const invitedEntrySchema = text({
   required: pollErrorTexts.invited.invalid,

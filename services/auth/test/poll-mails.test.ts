@@ -167,8 +167,44 @@ describe('a mail', () => {
   });
 });
 
+describe('a mail about the near end', () => {
+  const due = () => auth.database('mails').where({ state: 'waiting' }).update({ due_at: new Date() });
+
+  test('goes to people who were neither invited nor reminded within a day, whichever event comes first', async () => {
+    const [willing, invited, reminded] = await insertUsers(3);
+    if (!willing || !invited || !reminded) throw new Error('no users');
+    const { poll } = await request([invited]);
+    await request([willing, invited, reminded], { kind: 'closing', poll });
+    await request([reminded], { kind: 'reminder', poll });
+    await mailTo(invited.email);
+    await mailTo(reminded.email);
+    await due();
+    await request([], { kind: 'closing', poll });
+    expect((await mailTo(willing.email)).subject).toBe('Closes in a day: Where do we eat?');
+    await settled();
+    expect([invited, reminded].map(({ email }) => mails.sentTo(email).length)).toEqual([1, 1]);
+  });
+});
+
 describe('a mail to an address without an account', () => {
   const invite = (addresses: string[], poll?: Partial<Request['poll']>) => request([], { addresses }, poll);
+
+  test('goes out although other entries are no addresses, and once to an address in two spellings', async () => {
+    const email = uniqueEmail();
+    const tooLong = `${'a'.repeat(250)}@example.org`;
+    await invite([tooLong, '@', email.toUpperCase(), email]);
+    await mailTo(email);
+    await settled();
+    expect([tooLong, email, email.toUpperCase()].map((one) => mails.sentTo(one).length)).toEqual([0, 1, 0]);
+  });
+
+  test('follows the settings of an account that has proved the address', async () => {
+    const user = await aUser();
+    await first().api.call(updateMailSettings, { token: user.token, body: { invitation: false } });
+    await invite([user.email]);
+    await settled();
+    expect(mails.sentTo(user.email)).toEqual([]);
+  });
 
   test('goes out in the language of the creator, and its address is forgotten', async () => {
     const email = uniqueEmail();

@@ -1,6 +1,7 @@
-import { type DomainEvent, limits, type RequestedMail } from '@showhands/contracts';
+import { type DomainEvent, isMailAddress, limits, type RequestedMail } from '@showhands/contracts';
 import type { Transaction } from '@showhands/service-kit/database';
 import { addressHash } from '../mail-settings/address-hash.ts';
+import { emailKey } from '../users/rules.ts';
 import * as repository from './repository.ts';
 
 /** How long a mail is remembered after its event. */
@@ -12,9 +13,13 @@ const DAILY = 20;
 /** Creators write a conclusion soon after the close, and its mail takes the place of the first one. */
 const CLOSED_DELAY_SECONDS = 15 * 60;
 
+/** No second call to vote within a day: the mail about the near end is left out after these, and gives way to them while it waits. */
+const CALLS_TO_VOTE: readonly RequestedMail[] = ['invitation', 'reminder'];
+const CLOSING_DELAY_SECONDS = 60;
+
 const spacingOf: Readonly<Record<RequestedMail, Parameters<typeof repository.insertMails>[3]>> = {
   invitation: { hours: ONCE, delaySeconds: 0 },
-  closing: { hours: ONCE, delaySeconds: 0 },
+  closing: { hours: ONCE, delaySeconds: CLOSING_DELAY_SECONDS, notAfter: { kinds: CALLS_TO_VOTE, hours: DAILY } },
   reminder: { hours: DAILY, delaySeconds: 0 },
   closed: { hours: DAILY, delaySeconds: CLOSED_DELAY_SECONDS },
   conclusion: { hours: DAILY, delaySeconds: 0 },
@@ -32,17 +37,19 @@ export const requestMails = async (
   await repository.lockMailsOf(trx, poll.id);
   if (addresses.length > 0) await repository.lockCreatorMails(trx, poll.creator);
   if (kind === 'conclusion') await repository.deleteWaiting(trx, poll.id, ['closed']);
-  const users = await repository.findProvedAddresses(trx, people);
+  // An invalid address must not keep the others of the event from their mails.
+  const hashOf = (email: string) => addressHash(linkSecret, email);
+  const strangers = new Map(addresses.filter(isMailAddress).map((email) => [hashOf(email).toString('hex'), email]));
+  // The account may have proved its address after the event.
+  const users = await repository.findProvedAddresses(trx, people, [...strangers.values()].map(emailKey));
+  for (const { email } of users) strangers.delete(hashOf(email).toString('hex'));
+  const mails = [
+    ...users.map(({ id: userId, email }) => ({ hash: hashOf(email), userId, email: null })),
+    ...[...strangers.values()].map((email) => ({ hash: hashOf(email), userId: null, email })),
+  ];
+  if (CALLS_TO_VOTE.includes(kind)) await repository.deleteWaitingOf(trx, poll.id, 'closing', mails);
   await repository.insertMailBatch(trx, { id, kind, poll });
-  await repository.insertMails(
-    trx,
-    id,
-    [
-      ...users.map((user) => ({ hash: addressHash(linkSecret, user.email), userId: user.id, email: null })),
-      ...addresses.map((email) => ({ hash: addressHash(linkSecret, email), userId: null, email })),
-    ],
-    spacingOf[kind],
-  );
+  await repository.insertMails(trx, id, mails, spacingOf[kind]);
   if (addresses.length > 0) await repository.spreadStrangerMails(trx, id, limits.strangerMails.perDay);
 };
 

@@ -9,14 +9,15 @@ export const lockMailsOf = async (trx: Transaction, pollId: string): Promise<voi
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('mails ' || ?, 0))", [pollId]);
 };
 
-/** The addresses of those users who have proved them. */
+/** The addresses of users who have proved them: users with these ids, and users with the keys of these addresses. */
 export const findProvedAddresses = async (
   executor: Executor,
   userIds: readonly string[],
+  emailKeys: readonly string[],
 ): Promise<{ id: string; email: string }[]> => {
   const { rows } = await executor.raw<{ rows: { id: string; email: string }[] }>(
-    'select id, email from users where id = any (?) and email_proved_at is not null',
-    [[...userIds]],
+    'select id, email from users where (id = any (?) or email_key = any (?)) and email_proved_at is not null',
+    [[...userIds], [...emailKeys]],
   );
   return rows;
 };
@@ -48,6 +49,8 @@ interface Spacing {
   /** Whoever got a mail of this kind about this poll within so many hours does not get it again. */
   readonly hours: number;
   readonly delaySeconds: number;
+  /** Other kinds after which this mail is left out for so many hours. */
+  readonly notAfter?: { readonly kinds: readonly RequestedMail[]; readonly hours: number };
 }
 
 /** @returns how many mails are new */
@@ -55,7 +58,7 @@ export const insertMails = async (
   trx: Transaction,
   batchId: string,
   mails: readonly NewMail[],
-  { hours, delaySeconds }: Spacing,
+  { hours, delaySeconds, notAfter = { kinds: [], hours: 0 } }: Spacing,
 ): Promise<number> => {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
     `insert into mails (batch_id, recipient, user_id, email, due_at, planned_at)
@@ -63,8 +66,9 @@ export const insertMails = async (
      from (select clock_timestamp() + make_interval(secs => ?) as at) first, mail_batches batch, unnest(?::text[], ?::text[], ?::text[]) as n (recipient, user_id, email)
      where batch.id = ? and not exists (
        select from mail_batches former join mails m on m.batch_id = former.id and m.recipient = n.recipient
-       where former.poll_id = batch.poll_id and former.kind = batch.kind and former.id <> batch.id
-         and former.created_at > clock_timestamp() - make_interval(hours => ?))
+       where former.poll_id = batch.poll_id and former.id <> batch.id
+         and (former.kind = batch.kind and former.created_at > clock_timestamp() - make_interval(hours => ?)
+           or former.kind = any (?) and former.created_at > clock_timestamp() - make_interval(hours => ?)))
      on conflict do nothing`,
     [
       delaySeconds,
@@ -74,6 +78,8 @@ export const insertMails = async (
       mails.map(({ email }) => email ?? ''),
       batchId,
       hours,
+      [...notAfter.kinds],
+      notAfter.hours,
     ] as never,
   );
   return rowCount;
@@ -115,6 +121,20 @@ export const deleteWaiting = async (
     `delete from mails m using mail_batches b
      where b.id = m.batch_id and b.poll_id = ? and b.kind = any (?) and m.state = 'waiting'`,
     [pollId, [...kinds]],
+  );
+};
+
+/** Deletes the mails of a kind to these recipients that nobody has begun to send. */
+export const deleteWaitingOf = async (
+  trx: Transaction,
+  pollId: string,
+  kind: RequestedMail,
+  mails: readonly NewMail[],
+): Promise<void> => {
+  await trx.raw(
+    `delete from mails m using mail_batches b
+     where b.id = m.batch_id and b.poll_id = ? and b.kind = ? and m.state = 'waiting' and m.recipient = any (?)`,
+    [pollId, kind, mails.map(({ hash }) => hash.toString('hex'))],
   );
 };
 
