@@ -147,8 +147,8 @@ export const domainEvents = {
     version: countSchema,
   }),
   /**
-   * Mails about a poll. A long list of people comes in several events. Auth leaves out users who do not want the mail. No service
-   * sends `addresses`, of people without an account, yet.
+   * Mails about a poll. A long list comes in several events. Auth leaves out users who do not want the mail. `addresses` are entries
+   * of the list of invited people whose account, if there is one, has not proved them.
    */
   'mail.requested': z.object({
     kind: requestedMailSchema,

@@ -11,6 +11,7 @@ import { subscribePeople } from './consumers/people.ts';
 import { internalRouter } from './internal.ts';
 import { createBullMqWakeUpTimer } from './jobs/bullmq-wake-up-timer.ts';
 import { createClosingScheduler } from './jobs/closing-scheduler.ts';
+import { createMailRequester } from './jobs/mail-requester.ts';
 import { createRankingCounter } from './jobs/ranking-counter.ts';
 import { createInProcessWakeUpTimer } from './jobs/wake-up-timer.ts';
 import { createPollSecrets } from './polls/poll-secrets.ts';
@@ -41,6 +42,8 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
   const secrets = createPollSecrets(config.INTERNAL_SECRET);
   const closingScheduler = createClosingScheduler({ store, secrets, wakeUpTimer, logger, metrics });
   lifecycle.add('closing scheduler', () => closingScheduler.close());
+  const mailRequester = createMailRequester({ store, logger });
+  lifecycle.add('mail requester', () => mailRequester.close());
   const { endsChanged } = closingScheduler;
   const ballotBox = createBallotBox({
     database,
@@ -59,6 +62,7 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
   await subscribeCommentTotals(bus, { database, committed: relay.wake });
   relay.start();
   closingScheduler.start();
+  mailRequester.start();
   rankingCounter.start();
   const internal = internalRouter(database, config.INTERNAL_SECRET);
   const service = await serve({ config, platform, lifecycle, api, internal, database });

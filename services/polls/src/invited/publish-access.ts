@@ -16,9 +16,9 @@ import {
 const USERS_PER_EVENT = 500;
 
 /** The users of a list in parts that each fit into an event. */
-export const partsOf = (userIds: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(userIds.length / USERS_PER_EVENT) }, (_, part) =>
-    userIds.slice(part * USERS_PER_EVENT, (part + 1) * USERS_PER_EVENT),
+export const partsOf = (userIds: readonly string[], perEvent = USERS_PER_EVENT): string[][] =>
+  Array.from({ length: Math.ceil(userIds.length / perEvent) }, (_, part) =>
+    userIds.slice(part * perEvent, (part + 1) * perEvent),
   );
 
 interface AccessChange {

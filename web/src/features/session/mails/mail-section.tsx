@@ -1,4 +1,4 @@
-import { languages, type MailKind, type MailSettings } from '@showhands/contracts';
+import { languages, type MailSettings, mailKinds } from '@showhands/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -17,9 +17,6 @@ import { changeMailSettingsMutation, mailSettingsQuery } from './api.ts';
 
 const copy = mailSettingsMessages;
 
-/** No poll requests mails of the kind `closing` yet. */
-const KINDS: readonly MailKind[] = ['invitation', 'reminder', 'conclusion'];
-
 const Settings = ({ settings }: { settings: MailSettings }) => {
   const languageId = useId();
   const { mutate: change, isPending, variables } = useMutation(changeMailSettingsMutation());
@@ -36,7 +33,7 @@ const Settings = ({ settings }: { settings: MailSettings }) => {
       )}
       {!settings.email_proved && <Notice>{copy.unconfirmed}</Notice>}
       <div className="my-2">
-        {KINDS.map((kind) => (
+        {mailKinds.map((kind) => (
           <Checkbox
             key={kind}
             label={copy[kind]}
@@ -74,7 +71,7 @@ const Content = () => {
   if (!error)
     return (
       <Skeleton label={appMessages.loading} className="flex flex-col gap-6 py-4">
-        {KINDS.map((kind) => (
+        {mailKinds.map((kind) => (
           <SkeletonLine key={kind} className="h-6 w-2/3" />
         ))}
       </Skeleton>
