@@ -15,12 +15,13 @@ const TIMEOUT_MAX_MS = 2 ** 31 - 1;
 export const createInProcessWakeUpTimer = (): WakeUpTimer => {
   const timeouts = new Set<NodeJS.Timeout>();
   let nextAt = Number.POSITIVE_INFINITY;
+  let isClosed = false;
   let wakeUp: () => Promise<void> = async () => undefined;
 
   return {
     schedule: async (ms) => {
       const at = Date.now() + ms;
-      if (ms > TIMEOUT_MAX_MS || (at >= nextAt && nextAt > Date.now())) return;
+      if (isClosed || ms > TIMEOUT_MAX_MS || (at >= nextAt && nextAt > Date.now())) return;
       nextAt = at;
       const timeout = setTimeout(() => {
         timeouts.delete(timeout);
@@ -32,6 +33,7 @@ export const createInProcessWakeUpTimer = (): WakeUpTimer => {
       wakeUp = listener;
     },
     close: async () => {
+      isClosed = true;
       for (const timeout of timeouts) clearTimeout(timeout);
     },
   };
