@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type Comment, createComment, deleteComment, type PollSnapshot, toggleCommentLike } from '@showhands/contracts';
-import { eventually, type TestUser } from '@showhands/testing';
+import { eventually, outputOf, runProgram, type TestUser, uniqueUsername } from '@showhands/testing';
 import { anEvent } from '@showhands/testing/service-under-test';
 import { consistent, useComments } from './comments-under-test.ts';
 
@@ -170,5 +170,27 @@ describe('deleting a poll', () => {
       expect(await countRows(poll)).toBe(0);
       expect(await comments.counts(poll)).toEqual(consistent(0));
     }
+  });
+});
+
+describe('an operator', () => {
+  const run = (...args: string[]) =>
+    runProgram('services/comments/src/cli/comments.ts', args, { DATABASE_URL: comments.databaseUrl });
+
+  it('lists the comments of a user, and deletes one with its replies and a note', async () => {
+    const poll = comments.polls.put();
+    const author = comments.auth.user({ username: uniqueUsername() });
+    const comment = await comments.comment(author, poll, 'Buy\nnow');
+    await comments.reply(comments.auth.user(), comment);
+    expect(outputOf(await run('list', author.username.toUpperCase()))).toBe(`${comment.id}  Buy now\n`);
+    expect((await run('delete', comment.id)).code).toBe(2);
+    expect(outputOf(await run('delete', comment.id, 'Spam'))).toBe('Deleted: Buy now\n');
+    expect(await comments.list(author, poll)).toEqual([]);
+    expect(await comments.counts(poll)).toEqual(consistent(0));
+    expect((await run('delete', comment.id, 'Spam')).code).toBe(1);
+    const { rows } = await comments.database.raw('select content_id, note from removals');
+    expect(rows).toEqual([{ content_id: comment.id, note: 'Spam' }]);
+    for (const change of ["update removals set note = ''", 'delete from removals', 'truncate removals'])
+      await expect(comments.database.raw(change)).rejects.toThrow('append-only');
   });
 });

@@ -7,6 +7,7 @@ export * from './idempotency-keys.ts';
 export * from './migrate.ts';
 export * from './open-store.ts';
 export * from './prepared.ts';
+export * from './removals.ts';
 export * from './run-commands.ts';
 export * from './schema.ts';
 export * from './store.ts';

@@ -2,6 +2,8 @@ import { type Comment, type CommentSnapshot, type NewComment, type PollSnapshot,
 import {
   assertKept,
   type CommandCall,
+  type Database,
+  insertRemoval,
   type Store,
   type Transaction,
   violatedConstraint,
@@ -88,6 +90,19 @@ export const createComment = async (
   return presentComment(call.user, comment, false);
 };
 
+/** @returns undefined if the comment has been deleted meanwhile */
+const deleteFound = async (
+  trx: Transaction,
+  { id, poll_id }: Parent,
+): Promise<{ removed: number; comments_count: number } | undefined> => {
+  await lockPoll(trx, poll_id);
+  const removed = await deleteWithReplies(trx, id);
+  if (removed.length === 0) return undefined;
+  const totals = await decrementCount(trx, poll_id, removed.length);
+  await outbox.append(trx, 'comment.deleted', { poll_id, commentId: id, removed, ...totals });
+  return { removed: removed.length, comments_count: totals.comments_count };
+};
+
 type DeleteCall = Caller & { readonly params: { id: string } };
 
 /** To somebody who may not see its poll, a comment does not exist. Authors can delete theirs anyway. */
@@ -104,11 +119,17 @@ export const deleteComment = async (comments: CommentCommands, call: DeleteCall)
     const comment = await findComment(trx, commentId);
     if (!comment) throw notFound(texts.comment.notFound);
     assertAuthor(call.user.id, comment);
-    await lockPoll(trx, comment.poll_id);
-    const removed = await deleteWithReplies(trx, commentId);
-    if (removed.length === 0) throw notFound(texts.comment.notFound);
-    const totals = await decrementCount(trx, comment.poll_id, removed.length);
-    await outbox.append(trx, 'comment.deleted', { poll_id: comment.poll_id, commentId, removed, ...totals });
-    return { commentId, removed: removed.length, comments_count: totals.comments_count };
+    const deleted = await deleteFound(trx, comment);
+    if (!deleted) throw notFound(texts.comment.notFound);
+    return { commentId, ...deleted };
   });
 };
+
+/** Deletes a comment with its replies for an operator. @returns its text, undefined if there is no such comment */
+export const removeByOperator = (database: Database, id: string, note: string): Promise<string | undefined> =>
+  database.transaction(async (trx) => {
+    const comment = await findComment(trx, id);
+    if (!comment || !(await deleteFound(trx, comment))) return undefined;
+    await insertRemoval(trx, id, note);
+    return comment.content;
+  });

@@ -16,6 +16,7 @@ interface CommentRef {
   readonly poll_id: string;
   readonly parent_comment_id: string | null;
   readonly author: string;
+  readonly content: string;
 }
 
 /** The number of comments of a poll. A higher version is a later count. */
@@ -33,7 +34,7 @@ const toCommentCount = (row: CommentCountRow): CommentCount => ({
 
 export const findComment = async (executor: Executor, id: string): Promise<CommentRef | undefined> => {
   const { rows } = await executor.raw<{ rows: CommentRef[] }>(
-    'select id, poll_id, parent_comment_id, author from comments where id = ?',
+    'select id, poll_id, parent_comment_id, author, content from comments where id = ?',
     [id],
   );
   return rows[0];
@@ -117,4 +118,18 @@ export const getUserTotals = async (executor: Executor, userId: string): Promise
     [userId],
   );
   return rows[0] ?? { totalComments: 0 };
+};
+
+/** The comments of the user with this name, the newest first. */
+export const listBy = async (
+  executor: Executor,
+  username: string,
+  limit: number,
+): Promise<{ id: string; text: string }[]> => {
+  const { rows } = await executor.raw<{ rows: { id: string; text: string }[] }>(
+    `select c.id, c.content as text from comments c join people person on person.id = c.author
+       where lower(person.username) = lower(?) order by c.created_at desc limit ?`,
+    [username, limit],
+  );
+  return rows;
 };

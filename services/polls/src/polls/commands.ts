@@ -6,7 +6,14 @@ import {
   type PollSnapshot,
   texts,
 } from '@showhands/contracts';
-import { assertKept, type CommandCall, type Store, type Transaction } from '@showhands/service-kit/database';
+import {
+  assertKept,
+  type CommandCall,
+  type Database,
+  insertRemoval,
+  type Store,
+  type Transaction,
+} from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import type { Identity } from '@showhands/service-kit/security';
 import { postponeUnreadable, releaseAtClose, releaseBatch } from '../anonymous/commands.ts';
@@ -178,13 +185,26 @@ export const setStatus = async (polls: PollCommands, call: PollCall & { body: { 
   return result;
 };
 
+const deleteLocked = async (trx: Transaction, { id, creator, version, visibility }: PollSnapshot): Promise<void> => {
+  await deletePoll(trx, id);
+  const event = { pollId: id, creator, version: version + 1, ...(visibility && { visibility }) };
+  await outbox.append(trx, 'poll.deleted', event);
+};
+
+/** Deletes a poll for an operator. @returns its title, undefined if there is no such poll */
+export const removeByOperator = (database: Database, id: string, note: string): Promise<string | undefined> =>
+  database.transaction(async (trx) => {
+    const poll = await findPollForUpdate(trx, id);
+    if (!poll) return undefined;
+    await deleteLocked(trx, poll);
+    await insertRemoval(trx, id, note);
+    return poll.title;
+  });
+
 export const removePoll = ({ store }: PollCommands, call: PollCall) =>
   store.transact(call, async (trx) => {
     const poll = await lockOwnPoll(trx, call, texts.poll.notOwnerDelete);
-    await deletePoll(trx, poll.id);
-    const { creator, visibility } = poll;
-    const version = poll.version + 1;
-    await outbox.append(trx, 'poll.deleted', { pollId: poll.id, creator, version, ...(visibility && { visibility }) });
+    await deleteLocked(trx, poll);
     return { id: poll.id, message: texts.poll.deleted };
   });
 

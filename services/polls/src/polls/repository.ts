@@ -279,3 +279,17 @@ export const raiseVersions = async (executor: Executor): Promise<number> => {
   );
   return rowCount;
 };
+
+/** The polls of the user with this name, the newest first. */
+export const listBy = async (
+  executor: Executor,
+  username: string,
+  limit: number,
+): Promise<{ id: string; text: string }[]> => {
+  const { rows } = await executor.raw<{ rows: { id: string; text: string }[] }>(
+    `select p.id, p.title as text from polls p join people person on person.id = p.creator
+       where lower(person.username) = lower(?) order by p.created_at desc limit ?`,
+    [username, limit],
+  );
+  return rows;
+};
