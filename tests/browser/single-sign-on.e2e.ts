@@ -96,12 +96,13 @@ test('the account with the same address is connected by its password, once', asy
 test('an address that is not verified, a cancelled sign-in and one of another browser are refused', async ({
   browser,
 }) => {
-  const { page } = await open(browser, '/login');
+  const { page } = await open(browser, '/create');
   await pressButton(page);
   await signInThere(page, newAccount({ email_verified: false }).name);
   await expect(page.getByText('has not verified your email address')).toBeVisible();
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
+  // The destination is kept.
+  await expect(page.getByText('Sign in to create a poll.')).toBeVisible();
 
   const cancelling = await open(browser, '/register');
   await pressButton(cancelling.page);

@@ -16,6 +16,8 @@ export const userSchema = z.object({
   createdAt: timestampSchema,
   /** In the response of `getMe` alone, where a mail server is configured. */
   email_proved: z.optional(z.boolean()),
+  /** In the response of `getMe` alone: false for an account of single sign-on that never had a password. */
+  has_password: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -4,6 +4,7 @@ import {
   type BodyInput,
   continueKeptSession,
   finishSingleSignOn,
+  getMe,
   getSignInOptions,
   getUpload,
   keepSession,
@@ -11,6 +12,7 @@ import {
   login,
   logOutByProvider,
   register,
+  resetPassword,
   startSingleSignOn,
   type User,
 } from '@showhands/contracts';
@@ -18,7 +20,8 @@ import { addSecondFactor, eventually, forgedTokens, uniqueEmail, uniqueUsername 
 import { isReplay, statusesOf, useFixture } from '@showhands/testing/service-under-test';
 import sharp from 'sharp';
 import { purge } from '../src/jobs/purge.ts';
-import { type AuthReplica, aRegistration, registerUser, useAuth } from './auth-under-test.ts';
+import { createResetLink } from '../src/passwords/commands.ts';
+import { type AuthReplica, aRegistration, KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
 import { CLIENT_ID, CLIENT_SECRET, startScriptedIssuer } from './scripted-issuer.ts';
 
 /** Without the settings of single sign-on. */
@@ -177,6 +180,21 @@ describe('a further sign-in', () => {
     const { body } = await attemptAs({ ...person, sub: randomUUID() });
     expect(body).toEqual({ link: { email: person.email } });
   });
+});
+
+test('a new account has no password until it gets one by a link', async () => {
+  const { token, user } = await signInAs(aPerson());
+  const me = async (session: string) => (await sso.api.call(getMe, { token: session })).body.has_password;
+  expect(await me(token)).toBe(false);
+  const link = await createResetLink(auth.database, user, {
+    linkSecret: KEY_SECRET,
+    publicUrl: 'https://vote.example.org',
+    mailed: true,
+  });
+  const reset = { token: link?.split('/reset/')[1] ?? '', new_password: 'another password' };
+  await auth.api.call(resetPassword, { body: reset });
+  const { body } = await auth.api.call(login, { body: { email: user.email, password: reset.new_password } });
+  expect(await me(body.token)).toBeUndefined();
 });
 
 describe('an account with the same address', () => {

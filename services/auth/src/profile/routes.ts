@@ -4,7 +4,7 @@ import type { UploadReceiver } from '../pictures/upload-receiver.ts';
 import { markSessionUsed } from '../sessions/repository.ts';
 import { getSignedInUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
-import { findUser } from '../users/repository.ts';
+import { findUser, hasPassword } from '../users/repository.ts';
 import { type ProfileDependencies, saveProfile } from './commands.ts';
 
 interface ProfileRoutesOptions extends ProfileDependencies {
@@ -19,7 +19,11 @@ export const bindProfile = (api: Api, { sendsProofs, ...deps }: ProfileRoutesOpt
   api.route(getMe, async ({ user }) => {
     const account = await getSignedInUser(database, user, (id) => findUser(database, id));
     await markSessionUsed(database, user);
-    return { ...presentUser(account), ...(sendsProofs && { email_proved: account.email_proved_at !== null }) };
+    return {
+      ...presentUser(account),
+      ...(sendsProofs && { email_proved: account.email_proved_at !== null }),
+      ...(!(await hasPassword(database, account.id)) && { has_password: false }),
+    };
   });
 
   api.route(updateProfile, (call) => deps.receiveUpload(call, updateProfile, (form) => saveProfile(deps, call, form)));

@@ -5,7 +5,7 @@ import { insertPicture } from '../pictures/repository.ts';
 import type { Admission } from '../registration/admission.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import { createUser, markEmailProved } from '../users/commands.ts';
-import type { UserRow } from '../users/repository.ts';
+import { insertWithoutPassword, type UserRow } from '../users/repository.ts';
 import type { Claims } from './claims.ts';
 import { findFreeUsernames } from './repository.ts';
 import { numberedUsername, usernamesFor } from './rules.ts';
@@ -42,6 +42,7 @@ export const createAccount = async (
         const name = picture && (await insertPicture(attempt, picture));
         const passwordHash = passwords.unmatchableHash();
         const user = await createUser(attempt, { username, email, passwordHash, ...(name && { picture: name }) });
+        await insertWithoutPassword(attempt, user.id);
         await markEmailProved(attempt, user);
         return user;
       });

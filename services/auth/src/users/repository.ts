@@ -223,3 +223,15 @@ export const updatePassword = async (
   );
   return rowCount > 0;
 };
+
+/** Marks an account that single sign-on creates. A trigger ends it when the account gets a password. */
+export const insertWithoutPassword = async (trx: Transaction, id: string): Promise<void> => {
+  await trx.raw('insert into accounts_without_password (user_id) values (?)', [id]);
+};
+
+export const hasPassword = async (executor: Executor, id: string): Promise<boolean> => {
+  const { rows } = await executor.raw<{ rows: unknown[] }>('select from accounts_without_password where user_id = ?', [
+    id,
+  ]);
+  return rows.length === 0;
+};

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { finishQuery, type Redirect } from '#features/session/single-sign-on/api.ts';
+import { askedDestination, finishQuery, type Redirect } from '#features/session/single-sign-on/api.ts';
 import { failureText } from '#features/session/single-sign-on/failure-text.ts';
 import { LinkForm } from '#features/session/single-sign-on/link-form.tsx';
 import { ApiError } from '#lib/http/api-error.ts';
@@ -20,7 +20,7 @@ const copy = signInReturnMessages;
 const LINK = 'font-semibold text-accent underline';
 
 const BackToSignIn = () => (
-  <Link to={paths.login} className={LINK}>
+  <Link to={paths.login} state={destinationOf(askedDestination())} className={LINK}>
     {copy.toSignIn}
   </Link>
 );
@@ -48,7 +48,7 @@ const Linking = ({ state, email }: { state: string; email: string }) => {
       />
       <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-3 text-muted">
         <BackToSignIn />
-        <Link to={paths.forgot} className={LINK}>
+        <Link to={paths.forgot} state={destinationOf(askedDestination())} className={LINK}>
           {copy.link.forgot}
         </Link>
       </p>

@@ -8,4 +8,9 @@ export const changePasswordMessages = {
   saving: 'Saving…',
   cancel: 'Cancel',
   failed: 'Failed to change your password',
+  none: {
+    detail: 'You sign in without a password. With one you could sign in also while your sign-in service is down.',
+    send: 'Send me a link to set one',
+    failed: 'Failed to request the link',
+  },
 } as const;

@@ -16,7 +16,6 @@ export const secondFactorMessages = {
   toggle: { show: 'Show password', hide: 'Hide password' },
   passwordMissing: 'Please enter your password.',
   passwordWrong: 'This is not your password.',
-  noPassword: 'Your account has no password? Then your sign-in service protects it.',
   setUp: {
     title: 'Set up the second factor',
     scan: 'Scan this with your authenticator app, or enter the key there.',

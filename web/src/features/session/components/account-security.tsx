@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { importWithRetry } from '#lib/lazy-with-preload.ts';
+import { meQuery } from '#lib/session/me.ts';
 import { EmailSection } from '../email/email-section.tsx';
 import { LanguageMenu } from '../language/language-menu.tsx';
+import { NoPassword } from '../password/no-password.tsx';
 import { PasswordSection } from '../password/password-section.tsx';
 import { SessionsSection } from '../session-list/sessions-section.tsx';
 
@@ -25,6 +28,20 @@ const DeletionSection = lazy(async () => {
   return { default: loaded.DeletionSection };
 });
 
+/** The provider of single sign-on has factors of its own. */
+const Passwords = () => {
+  const { data: me } = useQuery(meQuery());
+  if (me?.has_password === false) return <NoPassword email={me.email} />;
+  return (
+    <>
+      <PasswordSection />
+      <Suspense>
+        <SecondFactorSection />
+      </Suspense>
+    </>
+  );
+};
+
 /** The address, the mails, the password, the second factor, the devices and the API tokens of the signed-in user, the language of this browser, and the end of the account. */
 export const AccountSecurity = () => (
   <div className="flex flex-col gap-12 border-t border-line pt-8">
@@ -32,10 +49,7 @@ export const AccountSecurity = () => (
     <Suspense>
       <MailSection />
     </Suspense>
-    <PasswordSection />
-    <Suspense>
-      <SecondFactorSection />
-    </Suspense>
+    <Passwords />
     <SessionsSection />
     <Suspense>
       <TokensSection />

@@ -71,7 +71,6 @@ export const SetUpForm = ({ email, onDone, onCancel }: Props) => {
         onChange={(password) => setEntered({ ...entered, password })}
         error={errors.password}
       />
-      <p className="-mt-4 text-13 text-muted">{secondFactorMessages.noPassword}</p>
       <FormEnd
         error={errors.form}
         isSaving={isPending}

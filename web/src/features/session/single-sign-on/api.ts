@@ -16,6 +16,12 @@ import { greet } from '../sign-in.ts';
 /** Whether to keep the session, while the tab is at the provider. */
 const KEEP_KEY = 'showhands.keep-sign-in';
 
+/** The path that was asked for, so that a failed sign-in can begin again with it. */
+const DESTINATION_KEY = 'showhands.sign-in-destination';
+
+/** @returns null where this tab has begun no sign-in */
+export const askedDestination = (): string | null => tabStorage.getItem(DESTINATION_KEY);
+
 interface CallOptions {
   readonly signal: AbortSignal;
   readonly onRetry: (error: ApiError) => void;
@@ -38,6 +44,7 @@ export const startMutation = () =>
       const { url } = await withoutWaiting((options) => api.call(startSingleSignOn, { body, ...options }));
       if (keep) tabStorage.setItem(KEEP_KEY, 'true');
       else tabStorage.removeItem(KEEP_KEY);
+      tabStorage.setItem(DESTINATION_KEY, destination);
       location.assign(url);
     },
   });
@@ -48,6 +55,7 @@ type SignedIn = ResponseOf<typeof linkSingleSignOn>;
 const signIn = async ({ token, user, return_to, account_kept: isKept }: SignedIn): Promise<string> => {
   const keep = tabStorage.getItem(KEEP_KEY) !== null || isStandalone();
   tabStorage.removeItem(KEEP_KEY);
+  tabStorage.removeItem(DESTINATION_KEY);
   session.signIn(token, user);
   await greet(isKept);
   if (keep) await (await import('../kept-sessions/api.ts')).keepSignedIn();

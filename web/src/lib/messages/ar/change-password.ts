@@ -11,4 +11,9 @@ export const changePasswordMessages: Translated<typeof english.changePasswordMes
   saving: 'جارٍ الحفظ…',
   cancel: 'إلغاء',
   failed: 'تعذّر تغيير كلمة المرور',
+  none: {
+    detail: 'تسجّل الدخول بدون كلمة مرور. وبوجودها يمكنك الدخول أيضًا عند تعطّل خدمة تسجيل الدخول.',
+    send: 'أرسلوا لي رابطًا لاختيارها',
+    failed: 'تعذّر طلب الرابط',
+  },
 };

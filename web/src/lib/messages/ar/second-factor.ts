@@ -27,7 +27,6 @@ export const secondFactorMessages: Translated<typeof english.secondFactorMessage
   toggle: { show: 'إظهار كلمة المرور', hide: 'إخفاء كلمة المرور' },
   passwordMissing: 'يُرجى إدخال كلمة المرور.',
   passwordWrong: 'هذه ليست كلمة مرورك.',
-  noPassword: 'ليس لحسابك كلمة مرور؟ إذن تحميه خدمة تسجيل الدخول.',
   setUp: {
     title: 'إعداد العامل الثاني',
     scan: 'امسح هذا الرمز بتطبيق المصادقة، أو أدخل المفتاح فيه.',

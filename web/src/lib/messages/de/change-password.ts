@@ -11,4 +11,10 @@ export const changePasswordMessages: Translated<typeof english.changePasswordMes
   saving: 'Speichert\u00A0…',
   cancel: 'Abbrechen',
   failed: 'Dein Passwort konnte nicht geändert werden',
+  none: {
+    detail:
+      'Du meldest dich ohne Passwort an. Mit einem könntest du dich auch anmelden, wenn dein Anmeldedienst ausfällt.',
+    send: 'Link zum Festlegen schicken',
+    failed: 'Der Link konnte nicht angefordert werden',
+  },
 };

@@ -18,7 +18,6 @@ export const secondFactorMessages: Translated<typeof english.secondFactorMessage
   toggle: { show: 'Passwort anzeigen', hide: 'Passwort verbergen' },
   passwordMissing: 'Bitte gib dein Passwort ein.',
   passwordWrong: 'Das ist nicht dein Passwort.',
-  noPassword: 'Dein Konto hat kein Passwort? Dann schützt es dein Anmeldedienst.',
   setUp: {
     title: 'Zweiten Faktor einrichten',
     scan: 'Scanne das mit deiner Authenticator-App oder gib dort den Schlüssel ein.',

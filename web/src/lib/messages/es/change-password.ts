@@ -11,4 +11,10 @@ export const changePasswordMessages: Translated<typeof english.changePasswordMes
   saving: 'Guardando…',
   cancel: 'Cancelar',
   failed: 'No se pudo cambiar tu contraseña',
+  none: {
+    detail:
+      'Inicias sesión sin contraseña. Con una podrías entrar también cuando tu servicio de inicio de sesión no funciona.',
+    send: 'Enviarme un enlace para ponerla',
+    failed: 'No se pudo pedir el enlace',
+  },
 };

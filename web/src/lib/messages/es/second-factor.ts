@@ -21,7 +21,6 @@ export const secondFactorMessages: Translated<typeof english.secondFactorMessage
   toggle: { show: 'Mostrar la contraseña', hide: 'Ocultar la contraseña' },
   passwordMissing: 'Escribe tu contraseña.',
   passwordWrong: 'Esta no es tu contraseña.',
-  noPassword: '¿Tu cuenta no tiene contraseña? Entonces la protege tu servicio de inicio de sesión.',
   setUp: {
     title: 'Configurar el segundo factor',
     scan: 'Escanéalo con tu aplicación de autenticación o escribe allí la clave.',
