@@ -310,7 +310,12 @@ const start = async (
   bindPictures(api, pictures);
 
   await subscribePictures(bus, database);
-  await subscribeMails(bus, { database, linkSecret: config.KEY_SECRET, wake: wakePollMails });
+  await subscribeMails(bus, {
+    database,
+    linkSecret: config.KEY_SECRET,
+    mailsStrangers: config.REGISTRATION !== 'closed',
+    wake: wakePollMails,
+  });
   relay.start();
   const deletions = createDeletionJob({ database, linkSecret: config.KEY_SECRET, logger, committed: relay.wake });
   lifecycle.add('account deletions', () => deletions.close());

@@ -12,6 +12,7 @@ import { readMail, startMailServer } from '@showhands/testing/mail-server';
 import { anEvent, INTERNAL_SECRET, statusesOf, useFixture } from '@showhands/testing/service-under-test';
 import { up } from '../migrations/018-mails.ts';
 import { unsubscribeTokenOf } from '../src/mail-settings/unsubscribe-token.ts';
+import { emailKey } from '../src/users/rules.ts';
 import { type AuthReplica, KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
 
 const PUBLIC_URL = 'https://vote.example.org';
@@ -196,6 +197,21 @@ describe('a mail to an address without an account', () => {
     await mailTo(email);
     await settled();
     expect([tooLong, email, email.toUpperCase()].map((one) => mails.sentTo(one).length)).toEqual([0, 1, 0]);
+  });
+
+  test('does not go out while nobody can register, but to an account that has proved the address', async () => {
+    const closed = await auth.replica({ SMTP_URL: mails.url, PUBLIC_URL, REGISTRATION: 'closed' });
+    const [user] = await insertUsers(1);
+    if (!user) throw new Error('no user');
+    await auth
+      .database('users')
+      .where({ id: user.id })
+      .update({ email_key: emailKey(user.email) });
+    const { event, payload } = aRequest([], { addresses: [uniqueEmail(), user.email] });
+    await closed.deliver(event);
+    const stored = auth.database('mails').join('mail_batches', 'mail_batches.id', 'mails.batch_id');
+    expect(await stored.where({ poll_id: payload.poll.id }).pluck('user_id')).toEqual([user.id]);
+    await closed.close();
   });
 
   test('follows the settings of an account that has proved the address', async () => {

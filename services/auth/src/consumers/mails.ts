@@ -7,17 +7,19 @@ const QUEUE = 'auth.mails';
 interface MailsOptions {
   readonly database: Database;
   readonly linkSecret: string;
+  /** Whether people without an account may open one. Else a mail would send them to a closed form. */
+  readonly mailsStrangers: boolean;
   /** Wakes the job that sends mails. Undefined without a mail server: then events are dropped. */
   readonly wake: (() => void) | undefined;
 }
 
-export const subscribeMails = (bus: Bus, { database, linkSecret, wake }: MailsOptions): Promise<void> =>
+export const subscribeMails = (bus: Bus, { database, linkSecret, mailsStrangers, wake }: MailsOptions): Promise<void> =>
   bus.subscribe({
     queue: QUEUE,
     handlers: {
       'mail.requested': async (event) => {
         if (!wake) return;
-        await consumeOnce(database, QUEUE, event, (trx) => requestMails(trx, event, linkSecret));
+        await consumeOnce(database, QUEUE, event, (trx) => requestMails(trx, event, { linkSecret, mailsStrangers }));
         wake();
       },
       'poll.closed': async (event) => {

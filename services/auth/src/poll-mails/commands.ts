@@ -32,7 +32,7 @@ const BEFORE_CLOSE: readonly RequestedMail[] = ['invitation', 'reminder', 'closi
 export const requestMails = async (
   trx: Transaction,
   { id, payload: { kind, poll, people, addresses = [] } }: DomainEvent<'mail.requested'>,
-  linkSecret: string,
+  { linkSecret, mailsStrangers }: { readonly linkSecret: string; readonly mailsStrangers: boolean },
 ): Promise<void> => {
   await repository.lockMailsOf(trx, poll.id);
   if (addresses.length > 0) await repository.lockCreatorMails(trx, poll.creator);
@@ -45,7 +45,7 @@ export const requestMails = async (
   for (const { email } of users) strangers.delete(hashOf(email).toString('hex'));
   const mails = [
     ...users.map(({ id: userId, email }) => ({ hash: hashOf(email), userId, email: null })),
-    ...[...strangers.values()].map((email) => ({ hash: hashOf(email), userId: null, email })),
+    ...(mailsStrangers ? [...strangers.values()] : []).map((email) => ({ hash: hashOf(email), userId: null, email })),
   ];
   if (CALLS_TO_VOTE.includes(kind)) await repository.deleteWaitingOf(trx, poll.id, 'closing', mails);
   await repository.insertMailBatch(trx, { id, kind, poll });
