@@ -1,11 +1,17 @@
-import { type BodyOf, type changeEmail, texts } from '@showhands/contracts';
-import { AppError } from '@showhands/service-kit/runtime';
+import type { BodyOf, changeEmail } from '@showhands/contracts';
 import { insertLinkRequest } from '../mail/repository.ts';
 import { assertPassword, type OwnCall, runWithPassword, wrongPassword } from '../passwords/own-password.ts';
 import type { SessionDependencies } from '../sessions/commands.ts';
 import type { LoginAttempt } from '../sessions/login-limits.ts';
 import { continueSession } from '../sessions/repository.ts';
-import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from '../sessions/tokens.ts';
+import {
+  type IssuedToken,
+  issueSession,
+  presentReplay,
+  presentSession,
+  type Session,
+  sessionEnded,
+} from '../sessions/tokens.ts';
 import { assertVisible } from '../users/assert-visible.ts';
 import { getSignedInUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
@@ -38,7 +44,7 @@ const replaceEmail = async (
     if (wakeNotices && after !== before && before.email_proved_at !== null)
       await insertLinkRequest(trx, 'address_notices', { email: before.email, language });
     const term = await continueSession(trx, call.user);
-    if (!term) throw new AppError('invalid_token', texts.auth.invalidToken);
+    if (!term) throw sessionEnded();
     return issueSession(presentUser(after), kid, term);
   });
   wakeProofLinks?.();

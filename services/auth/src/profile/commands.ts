@@ -11,7 +11,14 @@ import type { PictureForm } from '../pictures/form.ts';
 import { encodePicture } from '../pictures/picture.ts';
 import { deletePicture, insertPicture } from '../pictures/repository.ts';
 import { continueSession } from '../sessions/repository.ts';
-import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from '../sessions/tokens.ts';
+import {
+  type IssuedToken,
+  issueSession,
+  presentReplay,
+  presentSession,
+  type Session,
+  sessionEnded,
+} from '../sessions/tokens.ts';
 import { assertVisible } from '../users/assert-visible.ts';
 import { getSignedInUser } from '../users/commands.ts';
 import { picturePath, presentUser } from '../users/presenter.ts';
@@ -90,7 +97,7 @@ export const saveProfile = async (
   const session = await store.transact(call, async (trx) => {
     const after = await applyChange(trx, call.user, change);
     const term = await continueSession(trx, call.user);
-    if (!term) throw new AppError('invalid_token', texts.auth.invalidToken);
+    if (!term) throw sessionEnded();
     return issueSession(presentUser(after), kid, term);
   });
   return presentSession(keyring, session);

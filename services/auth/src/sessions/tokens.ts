@@ -68,13 +68,15 @@ export const signAccessToken = (keyring: Keyring, { expiresAt, ...access }: ApiA
   return sign(keyring, undefined, API_AUDIENCE, claims);
 };
 
+/** The error of a call whose session has ended. The gateway has the same for a revoked token. */
+export const sessionEnded = (): AppError => new AppError('invalid_token', texts.auth.tokenExpired);
+
 /**
  * Signs the token of an earlier call again, for its repetition.
  * @throws AppError `invalid_token` when the session has ended meanwhile
  */
 export const presentReplay = async (database: Database, keyring: Keyring, session: IssuedToken): Promise<Session> => {
   const { user, jti, sid } = session;
-  if (!(await isActive(database, { id: user.id, jti, sid })))
-    throw new AppError('invalid_token', texts.auth.tokenExpired);
+  if (!(await isActive(database, { id: user.id, jti, sid }))) throw sessionEnded();
   return presentSession(keyring, session);
 };

@@ -1,9 +1,8 @@
-import { texts } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
-import { AppError } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
 import { isActive } from '../sessions/repository.ts';
+import { sessionEnded } from '../sessions/tokens.ts';
 import { picturePath } from './presenter.ts';
 import { insertUser, type NewUser, type UserRow, updateEmailProved } from './repository.ts';
 
@@ -40,6 +39,6 @@ export const getSignedInUser = async <User>(
   find: (id: string) => Promise<User | undefined>,
 ): Promise<User> => {
   const user = (await isActive(executor, identity)) ? await find(identity.id) : undefined;
-  if (!user) throw new AppError('invalid_token', texts.auth.invalidToken);
+  if (!user) throw sessionEnded();
   return user;
 };
