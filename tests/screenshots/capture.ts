@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Route } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from '@playwright/test';
 import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
 import { FROZEN_TIME, shiftToFrozenTime, withFrozenDate } from '../fixtures/screens/frozen-clock.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
@@ -30,10 +30,12 @@ interface CaptureOptions {
   readonly device: Device;
   /** BCP 47 tag of the browser's language. */
   readonly locale: string;
+  /** The page for steps that find parts by their English names. */
+  readonly inEnglishNames: (page: Page) => Page;
 }
 
 /** Returns a function that captures a screen on one device, once for each themed file. Viewers have separate contexts. */
-export const createCapture = ({ browser, seedData, device, locale }: CaptureOptions) => {
+export const createCapture = ({ browser, seedData, device, locale, inEnglishNames }: CaptureOptions) => {
   const contexts = new Map<Screen['viewer'], Promise<BrowserContext>>();
 
   const openContext = async (viewer: Screen['viewer']): Promise<BrowserContext> => {
@@ -55,7 +57,9 @@ export const createCapture = ({ browser, seedData, device, locale }: CaptureOpti
     page.setDefaultTimeout(15_000);
     await page.clock.setFixedTime(FROZEN_TIME);
     try {
-      await openScreen(page, screen, seedData);
+      const { interact } = screen;
+      const step = interact && ((shown: Page) => interact(inEnglishNames(shown)));
+      await openScreen(page, step ? { ...screen, interact: step } : screen, seedData);
       for (const { theme, path } of files) {
         await page.emulateMedia({ colorScheme: theme });
         if (!screen.staysLoading) await waitUntilStable(page);

@@ -1,18 +1,18 @@
 /**
  * `npm run screenshots`: captures every screen and state on a desktop and a phone in both themes, and lists them in an
  * index.html. `-- --only poll` captures the screens whose names contain it, `--out folder` changes the target folder,
- * `--language de` captures them in German, without the states that are reached by English names, `--readme` captures the
- * README's images in docs/images instead.
+ * `--language de` captures them in German, `--readme` captures the README's images in docs/images instead.
  */
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { freshDataDir, ROOT, removeDataDir, startProduct } from '@showhands/testing';
 import { launchOptions } from '../fixtures/browser.ts';
 import type { Screen } from '../fixtures/screens/screen.ts';
 import { readmeScreens, screens } from '../fixtures/screens/screens.ts';
+import { createTranslatedPage } from '../fixtures/screens/translated-page.ts';
 import { renderPortrait } from '../fixtures/seed-data/portrait.ts';
 import { createSeedData, type SeedData } from '../fixtures/seed-data/seed-data.ts';
 import { createCapture } from './capture.ts';
@@ -29,14 +29,18 @@ const { values: options } = parseArgs({
   },
 });
 
-const isSelected = ({ name, interact }: Screen): boolean =>
-  options.only.some((part) => name.includes(part)) && (options.language.startsWith('en') || !interact);
+const isSelected = ({ name }: Screen): boolean => options.only.some((part) => name.includes(part));
+
+/** Screens are brought into their states by English names. */
+const inEnglishNames = options.language.startsWith('en')
+  ? (page: Page) => page
+  : await createTranslatedPage(options.language);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Captures the selected screens on one device. A screen that fails is reported in its row, and the others go on. */
 const captureOn = async (browser: Browser, seedData: SeedData, device: 'desktop' | 'phone'): Promise<SheetRow[]> => {
-  const capture = createCapture({ browser, seedData, device, locale: options.language });
+  const capture = createCapture({ browser, seedData, device, locale: options.language, inEnglishNames });
   const rows: SheetRow[] = [];
   for (const screen of screens.filter(isSelected)) {
     if (screen.only !== undefined && screen.only !== device) continue;
@@ -63,7 +67,7 @@ const captureScreens = async (browser: Browser, seedData: SeedData): Promise<voi
 };
 
 const captureReadmeImages = async (browser: Browser, seedData: SeedData): Promise<void> => {
-  const capture = createCapture({ browser, seedData, device: 'readme', locale: options.language });
+  const capture = createCapture({ browser, seedData, device: 'readme', locale: options.language, inEnglishNames });
   for (const screen of readmeScreens.filter(isSelected)) {
     await capture(screen, [{ theme: 'light', path: join(ROOT, `docs/images/${screen.name}.png`) }]);
   }
