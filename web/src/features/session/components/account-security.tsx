@@ -28,16 +28,18 @@ const DeletionSection = lazy(async () => {
   return { default: loaded.DeletionSection };
 });
 
-/** The provider of single sign-on has factors of its own. */
-const Passwords = () => {
+/** An account of single sign-on may have no password, which a changed address or a second factor would need. */
+const SignIn = () => {
   const { data: me } = useQuery(meQuery());
-  if (me?.has_password === false) return <NoPassword email={me.email} />;
+  const hasPassword = me?.has_password !== false;
   return (
     <>
-      <PasswordSection />
+      {hasPassword && <EmailSection />}
       <Suspense>
-        <SecondFactorSection />
+        <MailSection />
       </Suspense>
+      {hasPassword ? <PasswordSection /> : <NoPassword email={me.email} />}
+      <Suspense>{hasPassword && <SecondFactorSection />}</Suspense>
     </>
   );
 };
@@ -45,11 +47,7 @@ const Passwords = () => {
 /** The address, the mails, the password, the second factor, the devices and the API tokens of the signed-in user, the language of this browser, and the end of the account. */
 export const AccountSecurity = () => (
   <div className="flex flex-col gap-12 border-t border-line pt-8">
-    <EmailSection />
-    <Suspense>
-      <MailSection />
-    </Suspense>
-    <Passwords />
+    <SignIn />
     <SessionsSection />
     <Suspense>
       <TokensSection />
