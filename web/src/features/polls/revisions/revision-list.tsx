@@ -19,7 +19,7 @@ const valueText = ({ field }: RevisedChange, value: string): string => {
 
 const Value = ({ change, value, as: Tag }: { change: RevisedChange; value: string; as: 'del' | 'ins' }) => (
   <Tag dir={userTextDirection(value)} className={Tag === 'del' ? 'text-muted' : 'font-semibold no-underline'}>
-    <span className="sr-only">{copy[Tag === 'del' ? 'removed' : 'added']}</span>
+    <bdi className="sr-only">{copy[Tag === 'del' ? 'removed' : 'added']}</bdi>
     {valueText(change, value)}
   </Tag>
 );
@@ -36,7 +36,7 @@ const ChangedText = ({ parts, after }: { parts: readonly Part[]; after: string }
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a change stay as they are.
         <Tag key={index} className={LOOKS[kind]}>
-          {kind !== 'kept' && <span className="sr-only">{copy[kind]}</span>}
+          {kind !== 'kept' && <bdi className="sr-only">{copy[kind]}</bdi>}
           {text}
         </Tag>
       );
