@@ -5,6 +5,7 @@ import { checkCount, getBallot, putBallot, withdrawBallot } from './ballots.ts';
 import { getAudit, getHead, proveInclusion } from './checkable.ts';
 import { createComment, deleteComment, listComments, listReplies, toggleCommentLike } from './comments.ts';
 import { concludePoll } from './conclusions.ts';
+import { downloadData, getDataExport, requestDataExport } from './data-exports.ts';
 import { changeEmail, proveEmail, sendEmailProof } from './email-proofs.ts';
 import { getEmbeddedPoll } from './embed.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -130,6 +131,9 @@ export const endpoints: readonly Endpoint[] = [
   createApiToken,
   revokeApiToken,
   deleteAccount,
+  getDataExport,
+  requestDataExport,
+  downloadData,
   getMe,
   updateProfile,
   getUpload,

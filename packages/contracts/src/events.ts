@@ -75,6 +75,16 @@ export const domainEvents = {
     comments: z.enum(['keep', 'remove']),
     successor: z.nullable(person),
   }),
+  /** The user wants all data in an archive, which auth builds. */
+  'data.requested': z.object({ exportId: idSchema, userId: idSchema }),
+  /** A part of a service's data of a user, in order from 0. The last part has no area. */
+  'data.collected': z.object({
+    exportId: idSchema,
+    service: z.string(),
+    part: countSchema,
+    area: z.nullable(z.string()),
+    items: z.array(z.unknown()),
+  }),
   /** A new poll, including drafts. */
   'poll.created': z.object({ poll: pollSnapshotSchema }),
   /** Any change except votes and closing: an edit, a reopening, a new comment count, a renamed creator. */

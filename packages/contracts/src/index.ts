@@ -12,6 +12,7 @@ export * from './checkable.ts';
 export * from './checkable-texts.ts';
 export * from './comments.ts';
 export * from './conclusions.ts';
+export * from './data-exports.ts';
 export * from './email-proofs.ts';
 export * from './embed.ts';
 export * from './endpoint.ts';

@@ -66,6 +66,17 @@ export const rateLimits = {
     network: { points: 100, seconds: 3_600 },
     shared: true,
   },
+  dataExport: {
+    endpoints: ['requestDataExport'],
+    user: { points: 5, seconds: 86_400 },
+    network: { points: 100, seconds: 3_600 },
+    shared: true,
+  },
+  dataDownload: {
+    endpoints: ['downloadData'],
+    network: { points: 100, seconds: 900 },
+    shared: true,
+  },
   keptSession: {
     endpoints: ['continueKeptSession', 'forgetKeptSession'],
     network: { points: 600, seconds: 300 },
@@ -259,6 +270,7 @@ export const rateLimits = {
       'getUserStats',
       'getVoteStatus',
       'listAddresses',
+      'getDataExport',
       'listApiTokens',
       'listComments',
       'getGroup',

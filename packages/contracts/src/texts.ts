@@ -201,6 +201,8 @@ export const rateLimitTexts = {
   providerLogout: 'There are many requests from your network. Please wait {wait}.',
   session: 'You are ending sessions very quickly. Please wait {wait}.',
   apiToken: 'You are changing API tokens very quickly. Please wait {wait}.',
+  dataExport: 'You have asked for your data very often. Please wait {wait}.',
+  dataDownload: 'There are too many downloads from your network. Please wait {wait}.',
   accountDeletion: 'You have tried to delete your account very often. Please wait {wait}.',
   keptSession: 'There were many sign-ins from your network. Please wait {wait}.',
   password: 'You have tried to change your password many times. Please wait {wait}.',

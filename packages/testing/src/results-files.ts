@@ -57,3 +57,7 @@ export const readWorkbook = (bytes: Uint8Array): Workbook => {
     }),
   );
 };
+
+/** The files of a ZIP archive as texts, by name. */
+export const readZip = (bytes: Uint8Array): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]));

@@ -13,13 +13,15 @@ import { createInternalClient, type InternalClient } from '@showhands/service-ki
 import { bindAccountDeletion } from './account-deletion/routes.ts';
 import { bindApiTokens } from './api-tokens/routes.ts';
 import type { AuthConfig } from './config.ts';
+import { subscribeExportParts } from './consumers/exports.ts';
 import { subscribeMails } from './consumers/mails.ts';
 import { subscribePictures } from './consumers/pictures.ts';
+import { bindDataExports } from './data-export/routes.ts';
 import { proofLinkOf, proofTokenOf } from './email-proofs/proof-token.ts';
 import { bindEmailProofs } from './email-proofs/routes.ts';
 import { internalRouter } from './internal.ts';
+import { createAccountDataJob } from './jobs/account-data.ts';
 import { claimKeys } from './jobs/claim-keys.ts';
-import { createDeletionJob } from './jobs/delete-accounts.ts';
 import { purge } from './jobs/purge.ts';
 import { createMailJob, type MailJob } from './jobs/send-mails.ts';
 import { sweepPictures } from './jobs/sweep-pictures.ts';
@@ -289,6 +291,7 @@ const start = async (
   bindSingleSignOn(api, singleSignOn && { ...singleSignOn, secret });
   bindApiTokens(api, store, config.KEY_SECRET);
   bindAccountDeletion(api, store);
+  bindDataExports(api, store, config.KEY_SECRET);
   bindKeptSessions(api, { store, keyring, logger, secret });
   bindPasswords(api, {
     ...sessionDependencies,
@@ -310,6 +313,7 @@ const start = async (
   bindPictures(api, pictures);
 
   await subscribePictures(bus, database);
+  await subscribeExportParts(bus, database);
   await subscribeMails(bus, {
     database,
     linkSecret: config.KEY_SECRET,
@@ -317,8 +321,8 @@ const start = async (
     wake: wakePollMails,
   });
   relay.start();
-  const deletions = createDeletionJob({ database, linkSecret: config.KEY_SECRET, logger, committed: relay.wake });
-  lifecycle.add('account deletions', () => deletions.close());
+  const accountData = createAccountDataJob({ database, linkSecret: config.KEY_SECRET, logger, committed: relay.wake });
+  lifecycle.add('data of accounts', () => accountData.close());
   // The gateway reads other bodies whole; forms of pictures have a minimum rate instead of a time limit.
   const internal = internalRouter(database, keyring, secret);
   const parts = { config, platform, lifecycle, api, internal, database };

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
+import { subscribeExports } from '@showhands/service-kit/messaging';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import { createInternalClient } from '@showhands/service-kit/security';
@@ -9,6 +10,7 @@ import type { CommentsConfig } from './config.ts';
 import { subscribeDeletions } from './consumers/deletions.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
+import { collectData } from './data-export/collect-data.ts';
 import { internalRouter } from './internal.ts';
 import { bindLikes } from './likes/routes.ts';
 import { createPollsClient } from './polls-client.ts';
@@ -37,6 +39,7 @@ const start = async (config: CommentsConfig, platform: Platform, lifecycle: Life
 
   await subscribePeople(bus, database);
   await subscribePolls(bus, database);
+  await subscribeExports(bus, 'comments', { database, committed: relay.wake, collect: collectData });
   await subscribeDeletions(bus, { database, committed: relay.wake });
   relay.start();
   const internal = internalRouter(database, config.INTERNAL_SECRET);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
+import { subscribeExports } from '@showhands/service-kit/messaging';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import type { NotificationsConfig } from './config.ts';
@@ -7,6 +8,7 @@ import { subscribeComments } from './consumers/comments.ts';
 import { subscribeDeletions } from './consumers/deletions.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
+import { collectData } from './data-export/collect-data.ts';
 import { bindNotifications } from './notifications/routes.ts';
 import { bindSettings } from './settings/routes.ts';
 
@@ -21,6 +23,7 @@ const start = async (config: NotificationsConfig, platform: Platform, lifecycle:
   bindSettings(api, store);
 
   await subscribePeople(bus, database);
+  await subscribeExports(bus, 'notifications', { database, committed: relay.wake, collect: collectData });
   await subscribeDeletions(bus, database);
   await subscribePolls(bus, database);
   await subscribeComments(bus, database);

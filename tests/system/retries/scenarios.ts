@@ -103,6 +103,10 @@ const sessions: Scenarios = {
       other: { token, body: { comments: 'remove', successor: null } },
     };
   },
+  requestDataExport: async (api) => {
+    const { token } = await registerVoter(api);
+    return { call: { token } };
+  },
   revokeApiToken: async (api) => {
     const { token } = await registerVoter(api);
     const { id } = (await api.call(createApiToken, { token, body: API_TOKEN })).body.token;

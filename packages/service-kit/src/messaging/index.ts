@@ -1,4 +1,5 @@
 export * from './bus.ts';
+export * from './collect-data.ts';
 export { isTransient } from './dispatch.ts';
 export * from './in-process-bus.ts';
 export * from './inbox.ts';

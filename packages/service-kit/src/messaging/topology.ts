@@ -56,6 +56,10 @@ export const topology: Topology = {
   'polls.deletions': { events: ['user.deleted'] },
   'comments.deletions': { events: ['user.deleted'] },
   'notifications.deletions': { events: ['user.deleted'] },
+  'polls.exports': { events: ['data.requested'] },
+  'comments.exports': { events: ['data.requested'] },
+  'notifications.exports': { events: ['data.requested'] },
+  'auth.exports': { events: ['data.collected'] },
   'notifications.people': { events: ['user.registered', 'user.updated'] },
   'notifications.polls': {
     events: [

@@ -1,5 +1,6 @@
 import type { Database } from '@showhands/service-kit/database';
 import { deleteOldTokens } from '../api-tokens/repository.ts';
+import { deleteOldExports } from '../data-export/repository.ts';
 import { deleteExpiredKeys } from '../keys/repository.ts';
 import { deleteExpiredResetTokens } from '../passwords/repository.ts';
 import { deleteExpiredRevocations, deleteForgottenNetworks } from '../sessions/repository.ts';
@@ -7,7 +8,7 @@ import { deleteExpiredMessages } from '../single-sign-on/repository.ts';
 
 /**
  * Deletes revocations, sessions and keys after their last token has expired. Deletes expired reset links and
- * sign-ins by a provider, networks after 90 days, and old API tokens.
+ * sign-ins by a provider, networks after 90 days, old API tokens, and archives of data after a day.
  */
 export const purge = async (database: Database): Promise<void> => {
   await deleteExpiredRevocations(database);
@@ -16,4 +17,5 @@ export const purge = async (database: Database): Promise<void> => {
   await deleteExpiredMessages(database);
   await deleteForgottenNetworks(database);
   await deleteOldTokens(database);
+  await deleteOldExports(database);
 };

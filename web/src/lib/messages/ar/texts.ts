@@ -186,6 +186,8 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   providerLogout: 'طلبات كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   session: 'إنهاء الجلسات سريع جدًا. يُرجى الانتظار {wait}.',
   apiToken: 'تغيّر رموز API بسرعة كبيرة. يُرجى الانتظار {wait}.',
+  dataExport: 'طلبت بياناتك مرات كثيرة. يُرجى الانتظار {wait}.',
+  dataDownload: 'هناك تنزيلات كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   accountDeletion: 'حاولت حذف حسابك مرات كثيرة. يُرجى الانتظار {wait}.',
   keptSession: 'محاولات دخول كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   password: 'محاولات كثيرة لتغيير كلمة المرور. يُرجى الانتظار {wait}.',

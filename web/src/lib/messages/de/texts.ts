@@ -189,6 +189,8 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   providerLogout: 'Aus deinem Netzwerk kommen viele Anfragen. Bitte warte {wait}.',
   session: 'Du meldest sehr schnell Geräte ab. Bitte warte {wait}.',
   apiToken: 'Du änderst API-Tokens sehr schnell. Bitte warte {wait}.',
+  dataExport: 'Du hast deine Daten sehr oft angefordert. Bitte warte {wait}.',
+  dataDownload: 'Aus deinem Netz kommen zu viele Downloads. Bitte warte {wait}.',
   accountDeletion: 'Du hast sehr oft versucht, dein Konto zu löschen. Bitte warte {wait}.',
   keptSession: 'Aus deinem Netzwerk gab es viele Anmeldungen. Bitte warte {wait}.',
   password: 'Du hast oft versucht, dein Passwort zu ändern. Bitte warte {wait}.',

@@ -187,6 +187,8 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   providerLogout: 'Hay muchas peticiones desde tu red. Espera {wait}.',
   session: 'Estás cerrando sesiones muy rápido. Espera {wait}.',
   apiToken: 'Estás cambiando tokens de API muy deprisa. Espera {wait}.',
+  dataExport: 'Has pedido tus datos demasiadas veces. Espera {wait}.',
+  dataDownload: 'Hay demasiadas descargas desde tu red. Espera {wait}.',
   accountDeletion: 'Has intentado eliminar tu cuenta demasiadas veces. Espera {wait}.',
   keptSession: 'Hubo muchos inicios de sesión desde tu red. Espera {wait}.',
   password: 'Has intentado cambiar tu contraseña muchas veces. Espera {wait}.',

@@ -1,10 +1,11 @@
 import type { Database } from '@showhands/service-kit/database';
 import { inSpan, type Logger } from '@showhands/service-kit/runtime';
 import { deleteDueAccounts } from '../account-deletion/commands.ts';
+import { buildCollected } from '../data-export/commands.ts';
 
 const SWEEP_MS = 5_000;
 
-interface DeletionJobOptions {
+interface AccountDataJobOptions {
   readonly database: Database;
   readonly linkSecret: string;
   readonly logger: Logger;
@@ -12,14 +13,15 @@ interface DeletionJobOptions {
   readonly committed: () => void;
 }
 
-/** Deletes accounts whose time has passed, by PostgreSQL's clock. Replicas share the work. */
-export const createDeletionJob = ({ database, linkSecret, logger, committed }: DeletionJobOptions) => {
+/** Deletes accounts whose time has passed, by PostgreSQL's clock, and builds archives of data. Replicas share the work. */
+export const createAccountDataJob = ({ database, linkSecret, logger, committed }: AccountDataJobOptions) => {
   let running: Promise<void> = Promise.resolve();
   const run = async (): Promise<void> => {
     if (await inSpan('delete accounts', () => deleteDueAccounts(database, linkSecret))) committed();
+    await inSpan('build data archives', () => buildCollected(database, logger));
   };
   const timer = setInterval(() => {
-    running = running.then(run).catch((error) => logger.warn({ err: error }, 'deleting accounts failed'));
+    running = running.then(run).catch((error) => logger.warn({ err: error }, 'work on data of accounts failed'));
   }, SWEEP_MS);
   return {
     close: async (): Promise<void> => {

@@ -8,12 +8,14 @@ import {
   createPoll,
   DELETED_USER,
   deleteAccount,
+  getDataExport,
   getMe,
   getPoll,
   listComments,
   listVoters,
   login,
   type Poll,
+  requestDataExport,
   saveTemplate,
   toggleCommentLike,
   updateNotificationSettings,
@@ -27,6 +29,7 @@ import {
   eventually,
   freshDataDir,
   optionIdAt,
+  readZip,
   registerVoter,
   removeDataDir,
   type Voter,
@@ -119,12 +122,52 @@ const waitForDeletion = (user: Voter) =>
     { timeoutMs: PATIENCE_MS },
   );
 
+const readyExport = (token: string) =>
+  eventually(
+    async () => {
+      const { body } = await api.call(getDataExport, { token });
+      expect(body.state).toBe('ready');
+      return body;
+    },
+    { timeoutMs: PATIENCE_MS },
+  );
+
+const download = (token = '') => fetch(new URL(`/api/data/${token}`, stack.url));
+
+test('an archive has the data of the user, and is downloaded once', async () => {
+  const user = await registerVoter(api);
+  const { token } = user;
+  const { own, others, replied } = await leaveTraces(user);
+  await eventually(isIdle, { timeoutMs: PATIENCE_MS });
+  expect((await api.call(requestDataExport, { token })).body).toEqual({ state: 'building' });
+  const { token: archive } = await readyExport(token);
+
+  expect((await download('A'.repeat(64))).status).toBe(404);
+  const files = readZip(Buffer.from(await (await download(archive)).arrayBuffer()));
+  expect(Object.keys(files).filter((name) => name.startsWith('pictures/'))).toHaveLength(1);
+  const read = (name: string): unknown => JSON.parse(files[name] ?? 'null');
+  expect(read('account.json')).toMatchObject({ id: user.id, email: user.email, sessions: [{}] });
+  expect(read('polls.json')).toMatchObject([{ id: own.id, title: own.title, total_votes: 1 }]);
+  expect(read('votes.json')).toContainEqual(expect.objectContaining({ poll_id: others.id, option: 'In the park' }));
+  expect(read('votes.json')).toContainEqual(expect.objectContaining({ anonymous: true }));
+  expect(read('comments.json')).toContainEqual(expect.objectContaining({ id: replied, content: 'So be it' }));
+  expect(read('groups.json')).toMatchObject([{ name: 'Friends', members: [other.username] }]);
+  expect(read('api-tokens.json')).toMatchObject([{ name: 'Report' }]);
+  expect(read('notification-settings.json')).toMatchObject([{ vote: false }]);
+  expect(read('notifications.json')).not.toEqual([]);
+
+  expect((await download(archive)).status).toBe(404);
+  expect((await api.call(getDataExport, { token })).body).toEqual({ state: 'used' });
+}, 120_000);
+
 test('a deleted account is nowhere, and votes and replies stay', async () => {
   const user = await registerVoter(api);
   const { own, others, replied } = await leaveTraces(user);
   await eventually(isIdle, { timeoutMs: PATIENCE_MS });
   expect((await search(user)).length).toBeGreaterThan(10);
 
+  await api.call(requestDataExport, { token: user.token });
+  await readyExport(user.token);
   const body = { comments: 'remove', successor: other.username } as const;
   await api.call(deleteAccount, { token: user.token, body });
   await expect(api.call(getMe, { token: user.token })).rejects.toThrow('401');
