@@ -22,7 +22,8 @@ const LIST_QUERIES =
   /\/@tanstack\/[\w-]+\/build\/modern\/(infiniteQuery(Observer|Options)|use(Prefetch)?InfiniteQuery|useMutationState)\.js$/;
 const PASSWORDS_CONTRACT = /\/packages\/contracts\/src\/passwords\.ts$/;
 const REGISTRATION_CONTRACT = /\/packages\/contracts\/src\/registration\.ts$/;
-const PROFILE_CONTRACT = /\/packages\/contracts\/src\/(account-deletion|email-proofs|languages|mails|profile)\.ts$/;
+const PROFILE_CONTRACT =
+  /\/packages\/contracts\/src\/(account-deletion|data-exports|email-proofs|languages|mails|profile)\.ts$/;
 const SESSIONS_CONTRACT = /\/packages\/contracts\/src\/sessions\.ts$/;
 /** Kept sessions, and drafts: needed after the first paint by screens that share little else. */
 const KEPT_SESSIONS = /\/(features\/session\/kept-sessions\/(?!keep-box)|lib\/messages\/(\w\w\/)?kept-sessions\.ts)/;

@@ -23,6 +23,11 @@ const TokensSection = lazy(async () => {
   return { default: loaded.TokensSection };
 });
 
+const DataSection = lazy(async () => {
+  const loaded = await importWithRetry(() => import('../data-export/data-section.tsx'));
+  return { default: loaded.DataSection };
+});
+
 const DeletionSection = lazy(async () => {
   const loaded = await importWithRetry(() => import('../deletion/deletion-section.tsx'));
   return { default: loaded.DeletionSection };
@@ -44,7 +49,7 @@ const SignIn = () => {
   );
 };
 
-/** The address, the mails, the password, the second factor, the devices and the API tokens of the signed-in user, the language of this browser, and the end of the account. */
+/** The address, the mails, the password, the second factor, the devices and the API tokens of the signed-in user, the language of this browser, the data and the end of the account. */
 export const AccountSecurity = () => (
   <div className="flex flex-col gap-12 border-t border-line pt-8">
     <SignIn />
@@ -54,6 +59,7 @@ export const AccountSecurity = () => (
     </Suspense>
     <LanguageMenu />
     <Suspense>
+      <DataSection />
       <DeletionSection />
     </Suspense>
   </div>
