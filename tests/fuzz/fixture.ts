@@ -84,6 +84,7 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   replaceInvited: () => ({ entries: ['Grace'] }),
   linkWaiting: () => ({ after: null }),
   confirmInvited: ({ voter: { id } }) => ({ candidate: id }),
+  reportPoll: () => ({ reason: 'other', note: 'It names a neighbour' }),
   useInvitation: () => ({ token: 'A'.repeat(43) }),
   createGroup: () => ({ name: unique('The board'), admits: 'all', entries: ['grace@example.org'] }),
   updateGroup: () => ({ name: unique('The board'), admits: 'later' }),

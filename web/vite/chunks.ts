@@ -39,7 +39,7 @@ const TIMES =
 const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(\w\w\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
 /** Needed by lazy parts of the ballot, the menu of a poll, or two screens, alone, which the bundler finds out itself. */
 const BALLOTS_CONTRACT =
-  /\/packages\/contracts\/src\/(ballots|ballot-texts|checkable|checkable-texts|conclusions|embed|invitations|merkle-proofs|proposals|revisions|runs|voters)\.ts$/;
+  /\/packages\/contracts\/src\/(ballots|ballot-texts|checkable|checkable-texts|conclusions|embed|invitations|merkle-proofs|proposals|reports|revisions|runs|voters)\.ts$/;
 /** Code that several of walls, short addresses, sequences and their followers share. */
 const PRESENTING =
   /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|components\/ui\/qr-\w+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;

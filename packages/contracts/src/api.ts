@@ -80,6 +80,7 @@ import {
 } from './presenting.ts';
 import { getUserStats, updateProfile } from './profile.ts';
 import { addOption, approveProposal, listProposals, removeProposal } from './proposals.ts';
+import { reportPoll } from './reports.ts';
 import { confirmVote, listRevisions } from './revisions.ts';
 import { listRuns, stopRepeating } from './runs.ts';
 import { getSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from './second-factor.ts';
@@ -169,6 +170,7 @@ export const endpoints: readonly Endpoint[] = [
   confirmInvited,
   remindInvited,
   useInvitation,
+  reportPoll,
   listGroups,
   createGroup,
   getGroup,

@@ -50,6 +50,7 @@ export * from './redaction.ts';
 export * from './registration.ts';
 export * from './registration-texts.ts';
 export * from './repeat-times.ts';
+export * from './reports.ts';
 export * from './revisions.ts';
 export * from './rule-texts.ts';
 export * from './runs.ts';

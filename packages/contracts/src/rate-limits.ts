@@ -203,6 +203,12 @@ export const rateLimits = {
     network: { points: 1_200, seconds: 60 },
     shared: true,
   },
+  report: {
+    endpoints: ['reportPoll'],
+    user: { points: 20, seconds: 3_600 },
+    network: { points: 300, seconds: 3_600 },
+    shared: true,
+  },
   export: {
     endpoints: ['exportResults', 'getAudit', 'listVoters'],
     user: { points: 60, seconds: 60 },

@@ -12,6 +12,7 @@ import type { PollSecrets } from './polls/poll-secrets.ts';
 import { bindPolls } from './polls/routes.ts';
 import { bindPresentations } from './presentations/routes.ts';
 import { bindProposals } from './proposals/routes.ts';
+import { bindReports } from './reports/routes.ts';
 import { bindRevisions } from './revisions/routes.ts';
 import { bindRuns } from './runs/routes.ts';
 import { bindSequences } from './sequences/routes.ts';
@@ -49,6 +50,7 @@ export const createPollsApi = ({ config, platform, ballotBox, ...polls }: PollsA
   bindConclusions(api, store);
   bindRuns(api, store);
   bindRevisions(api, store);
+  bindReports(api, store);
   bindSequences(api, polls);
   bindTemplates(api, store);
   bindCheckable(api, database, polls.secrets);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getPoll } from '@showhands/contracts';
+import { getPoll, reportPoll } from '@showhands/contracts';
 import { eventually, outputOf, runProgram } from '@showhands/testing';
 import { usePolls } from './polls-under-test.ts';
 
@@ -20,4 +20,18 @@ test('an operator lists the polls of a user, and deletes one by its address, wit
   expect((await run('delete', poll.id, 'Again')).code).toBe(1);
   const { rows } = await polls.database.raw('select content_id, note from removals');
   expect(rows).toEqual([{ content_id: poll.id, note: 'Reported twice' }]);
+});
+
+test('people report a poll that they may see, once each, and an operator lists the reports', async () => {
+  const [creator, one, other] = [await polls.register(polls.user()), polls.user(), polls.user()];
+  const poll = await polls.poll(creator);
+  const hidden = await polls.poll(creator, { visibility: 'invited' });
+  const report = ({ token }: { token: string }, id: string, note = '') =>
+    polls.api.attempt(reportPoll, { params: { id }, token, body: { reason: 'abuse', note } });
+  expect(await report(one, hidden.id)).toMatchObject({ status: 404 });
+  for (const note of ['Names a\nneighbour', 'Again']) expect((await report(one, poll.id, note)).status).toBe(204);
+  expect((await report(other, poll.id)).status).toBe(204);
+  const lines = outputOf(await run('reports')).split('\n');
+  expect(lines[0]).toMatch(new RegExp(`^${poll.id}  .* by ${creator.username}: ${poll.title.replace('?', '.')}$`));
+  expect(lines.slice(1)).toEqual(['  abuse', '  abuse: Names a neighbour', '']);
 });

@@ -256,6 +256,10 @@ const invitations: Scenarios = {
     const effects = async () => (await entries()).filter(({ hasLink }) => hasLink).length;
     return { call: { ...call, body: {} }, effects };
   },
+  reportPoll: async (api) => {
+    const { call } = await newPoll(api);
+    return { call: { ...call, body: { reason: 'spam' } }, other: { ...call, body: { reason: 'abuse' } } };
+  },
   useInvitation: async (api) => {
     const { entries, invitation } = await invitedPoll(api);
     const { token } = await registerVoter(api);

@@ -4,4 +4,5 @@ export const pollMenuMessages = {
   remote: 'Remote control of the wall',
   duplicate: 'Duplicate',
   saveTemplate: 'Save as a template',
+  report: 'Report',
 } as const;

@@ -1,4 +1,5 @@
 import { Icon as Copy } from 'virtual:lucide/copy';
+import { Icon as Flag } from 'virtual:lucide/flag';
 import { Icon as LayoutList } from 'virtual:lucide/layout-list';
 import { Icon as Presentation } from 'virtual:lucide/presentation';
 import { Icon as Smartphone } from 'virtual:lucide/smartphone';
@@ -16,6 +17,8 @@ const copy = pollMenuMessages;
 
 const dialog = lazyWithPreload(async () => (await import('./save-poll-dialog.tsx')).SavePollDialog);
 
+const reporting = lazyWithPreload(async () => (await import('../report/report-dialog.tsx')).ReportDialog);
+
 interface Props {
   poll: Poll;
   /** Whether the viewer can keep the poll as a template. */
@@ -30,6 +33,8 @@ interface Props {
 export const PollMenu = ({ poll, isCreator, isOnScreen = false, describedBy }: Props) => {
   const [saving, setSaving] = useState<'open' | 'closed'>();
   const SavePollDialog = usePreloadedComponent(dialog);
+  const [report, setReport] = useState<'open' | 'closed'>();
+  const ReportDialog = usePreloadedComponent(reporting);
   const { items, questions } = useManagement(poll);
   const { state } = useLocation();
   const hasLinks = isCreator && isOnScreen;
@@ -75,9 +80,31 @@ export const PollMenu = ({ poll, isCreator, isOnScreen = false, describedBy }: P
           </Link>
         )}
         <EmbedCodeItem poll={poll} />
+        {!isCreator && (
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onFocus={() => void reporting.preload()}
+            onClick={() => setReport('open')}
+            className={menuItemClass}
+          >
+            <Flag size={18} />
+            {copy.report}
+          </button>
+        )}
         {hasLinks && items}
       </Menu>
       {hasLinks && questions}
+      {report && (
+        <Suspense fallback={null}>
+          {createElement(ReportDialog, {
+            open: report === 'open',
+            pollId: poll.id,
+            onClose: () => setReport('closed'),
+          })}
+        </Suspense>
+      )}
       {saving && (
         <Suspense fallback={null}>
           {createElement(SavePollDialog, {

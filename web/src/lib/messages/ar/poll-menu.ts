@@ -7,4 +7,5 @@ export const pollMenuMessages: Translated<typeof english.pollMenuMessages> = {
   remote: 'التحكم بالشاشة',
   duplicate: 'إنشاء نسخة',
   saveTemplate: 'حفظ كقالب',
+  report: 'إبلاغ',
 };

@@ -7,4 +7,5 @@ export const pollMenuMessages: Translated<typeof english.pollMenuMessages> = {
   remote: 'Fernbedienung der Leinwand',
   duplicate: 'Duplizieren',
   saveTemplate: 'Als Vorlage speichern',
+  report: 'Melden',
 };

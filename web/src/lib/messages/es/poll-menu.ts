@@ -7,4 +7,5 @@ export const pollMenuMessages: Translated<typeof english.pollMenuMessages> = {
   remote: 'Mando de la pantalla',
   duplicate: 'Duplicar',
   saveTemplate: 'Guardar como plantilla',
+  report: 'Denunciar',
 };

@@ -205,6 +205,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   present: 'Estás presentando muy rápido. Espera {wait}.',
   code: 'Estás probando muchos códigos. Espera {wait}.',
   invitation: 'Estás abriendo muchas invitaciones. Espera {wait}.',
+  report: 'Estás enviando muchas denuncias. Espera {wait}.',
   export: 'Estás exportando resultados muy rápido. Espera {wait}.',
   embed: 'Hay muchas peticiones desde tu red. Espera {wait}.',
   vote: 'Estás votando muy rápido. Espera {wait}.',
