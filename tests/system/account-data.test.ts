@@ -15,6 +15,7 @@ import {
   listVoters,
   login,
   type Poll,
+  reportPoll,
   requestDataExport,
   saveTemplate,
   toggleCommentLike,
@@ -89,6 +90,7 @@ const leaveTraces = async (user: Voter): Promise<Traces> => {
   const liked = (await comment(own, other)).body.id;
   await api.call(toggleCommentLike, { token, params: { id: liked } });
   await comment(others, user);
+  await api.call(reportPoll, { token, params: { id: others.id }, body: { reason: 'other', note: 'Look' } });
   await api.call(createGroup, { token, body: { name: 'Friends', entries: [other.username] } });
   await api.call(createGroup, { token: other.token, body: { name: 'Family', entries: [user.username, user.email] } });
   await api.call(saveTemplate, { token, body: { name: 'Lunch', poll: aPollInput() } });

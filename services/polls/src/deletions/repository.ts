@@ -89,5 +89,6 @@ export const deletePerson = async (
   await trx.raw('delete from reports where user_id = ?', [user.id]);
   await trx.raw('delete from groups where owner = ?', [user.id]);
   await trx.raw('delete from templates where owner = ?', [user.id]);
+  await trx.raw('delete from reports where user_id = ?', [user.id]);
   await trx.raw('delete from people where id = ?', [user.id]);
 };
