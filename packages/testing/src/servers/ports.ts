@@ -11,7 +11,8 @@ export const listen = async (server: Server, port = 0, host = '127.0.0.1'): Prom
   return address.port;
 };
 
-const PORT_TAKEN = /address already in use|eaddrinuse|port is already allocated|could not bind/i;
+/** How servers say that another process has their port. */
+export const PORT_TAKEN = /address already in use|eaddrinuse|port is already allocated|could not bind/i;
 const ATTEMPTS = 5;
 
 /** Runs `start` with free ports; retries with others if another process took one first. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { PORT_TAKEN } from './ports.ts';
 import type { Launch, SupervisorCommand, SupervisorEvent } from './supervisor.ts';
 
 export interface SupervisedProcess {
@@ -28,7 +29,11 @@ export interface Supervisor {
 
 const GRACEFUL_END_MS = 20_000;
 
-const logTail = async (logFile: string): Promise<string> => (await readFile(logFile, 'utf8')).slice(-2000);
+/** The end of a log, and whether a port was taken: RabbitMQ reports that before thousands of characters of its state. */
+const logTail = async (logFile: string): Promise<string> => {
+  const log = await readFile(logFile, 'utf8');
+  return [PORT_TAKEN.exec(log)?.[0], log.slice(-2000)].filter(Boolean).join('\n');
+};
 
 const spawnSupervisor = (directory: readonly string[]) => {
   const program = fileURLToPath(new URL('./supervisor.ts', import.meta.url));

@@ -100,5 +100,7 @@ test('reports a program that cannot start, and the log of one that fails', async
   await expect(supervisor.run({ program: 'sh', args: ['-c', 'echo no space; exit 3'], logFile })).rejects.toThrow(
     /ended with 3:\nno space/,
   );
+  const report = 'echo eaddrinuse; head -c 5000 /dev/zero | tr "\\0" .; exit 3';
+  await expect(supervisor.run({ program: 'sh', args: ['-c', report], logFile })).rejects.toThrow(/eaddrinuse\n\.+$/);
   await supervisor.close();
 });
