@@ -153,6 +153,7 @@ test('an archive has the data of the user, and is downloaded once', async () => 
   expect(read('votes.json')).toContainEqual(expect.objectContaining({ poll_id: others.id, option: 'In the park' }));
   expect(read('votes.json')).toContainEqual(expect.objectContaining({ anonymous: true }));
   expect(read('comments.json')).toContainEqual(expect.objectContaining({ id: replied, content: 'So be it' }));
+  expect(read('reports.json')).toMatchObject([{ poll_id: others.id, reason: 'other', note: 'Look' }]);
   expect(read('groups.json')).toMatchObject([{ name: 'Friends', members: [other.username] }]);
   expect(read('api-tokens.json')).toMatchObject([{ name: 'Report' }]);
   expect(read('notification-settings.json')).toMatchObject([{ vote: false }]);
