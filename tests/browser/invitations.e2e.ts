@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { pasteText } from '../fixtures/paste-text.ts';
-import { openDashboard, openSignedIn, registerByForm } from '../fixtures/people.ts';
+import {
+  createPollByApi,
+  openDashboard,
+  openSignedIn,
+  type Person,
+  pollAddress,
+  registerByForm,
+} from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const TITLE = 'Where do we celebrate?';
@@ -84,4 +91,34 @@ test('a pasted person without an account joins by a link and votes, and the othe
   await ben.page.goto(`${product.url}/notifications`);
   await expect(ben.page.getByText(`You have not voted on "${TITLE}" yet`).first()).toBeVisible();
   await Promise.all([ann.close(), ben.close(), carl.close()]);
+});
+
+test('invited people see the quorum reached, the close and the conclusion as they come', async ({ browser }) => {
+  const people = await Promise.all(['ann', 'ben', 'cem'].map(() => openDashboard(browser)));
+  const [ann, ben, cem] = people as [Person, Person, Person];
+  const invited = [ann, ben, cem].map(({ username }) => username);
+  const poll = await createPollByApi({ visibility: 'invited', invited, quorum: { count: 2 } }, ann);
+  await Promise.all(people.map(({ page }) => page.goto(pollAddress(poll))));
+  for (const [{ page }, note] of [
+    [ben, 'Quorum: 1 person has voted, 2 must vote for a decision.'],
+    [cem, 'Quorum reached: 2 people have voted, 2 were needed.'],
+  ] as const) {
+    await page.getByRole('button', { name: /^At the lake/ }).click();
+    for (const viewer of people) await expect(viewer.page.getByText(note)).toBeVisible();
+  }
+
+  await ann.page.goto(`${pollAddress(poll)}/edit`);
+  await ann.page.getByLabel('Status').selectOption('Closed');
+  await ann.page.getByRole('button', { name: 'Update Poll' }).click();
+  await expect(cem.page.getByText('This poll is closed. The result is final.')).toBeVisible();
+  await ann.page.goto(pollAddress(poll));
+  await ann.page.getByRole('button', { name: 'Write a conclusion' }).click();
+  await ann.page.getByLabel('What was decided').fill('We meet at the lake.');
+  await ann.page.getByRole('button', { name: 'Save', exact: true }).click();
+  for (const { page } of people) {
+    await expect(page.getByRole('region', { name: 'Conclusion' })).toContainText('We meet at the lake.');
+  }
+  await cem.page.goto(`${product.url}/notifications`);
+  await expect(cem.page.getByText(/has a conclusion\. See what was decided/).first()).toBeVisible();
+  await Promise.all(people.map(({ close }) => close()));
 });
