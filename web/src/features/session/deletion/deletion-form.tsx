@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { FormEnd } from '#components/ui/form-end.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { RadioRows } from '#components/ui/radio-rows.tsx';
 import { accountDeletionMessages } from '#lib/messages/account-deletion.ts';
 import { leaveUnlessBlocked } from '#lib/navigation-blocker.ts';
@@ -58,17 +57,7 @@ export const DeletionForm = ({ onCancel }: { onCancel: () => void }) => {
           {(field) => <Input {...field} {...register('successor')} autoComplete="off" />}
         </Field>
       )}
-      <div role="alert" className="empty:-mt-6">
-        {errors.root && <Notice tone="signal">{errors.root.message}</Notice>}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" pending={isPending}>
-          {isPending ? copy.saving : copy.save}
-        </Button>
-        <Button inactive={isPending} onClick={onCancel}>
-          {copy.cancel}
-        </Button>
-      </div>
+      <FormEnd error={errors.root?.message} isSaving={isPending} labels={copy} onCancel={onCancel} variant="danger" />
     </form>
   );
 };
