@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What was decided about accounts, and by whom. The last row of an account says whether it is suspended. The trigger rejects
- * changes by every role. The role of the service cannot remove it, since another role owns the table.
+ * Suspensions of accounts and their ends. The last row of an account says whether it is suspended. A trigger rejects changes
+ * by every role. The role of the service cannot remove the trigger, since another role owns the table.
  */
 export const up = async (database: Knex): Promise<void> => {
   await database.raw(`

@@ -64,7 +64,7 @@ const join = ({ token }: TestUser, invitation: string, api = polls.api) =>
 
 const INVALID = rejection(404, 'not_found', 'This invitation is not valid. It may have been used or replaced.');
 
-/** What auth asks before it creates an account. */
+/** The call by which auth asks whether somebody is invited, before it creates an account. */
 const mayRegister = async (email: string, token?: string) => {
   const { rows } = await polls.database.raw('select name_key(?) as key', [email]);
   const hash = token === undefined ? undefined : createHash('sha256').update(token).digest('hex');

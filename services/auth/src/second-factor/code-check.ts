@@ -29,7 +29,7 @@ export interface CodeCheck {
   clear(userId: string, code: string | undefined): Promise<void>;
 }
 
-/** Of a million codes three are valid at a time: 20 attempts a day find one in 45 years on average. */
+/** Three of a million codes are valid at a time. An attacker with 20 attempts a day needs 45 years on average. */
 const SHORT: RateLimit = { points: 5, seconds: 900 };
 const DAILY: RateLimit = { points: 20, seconds: 86_400 };
 

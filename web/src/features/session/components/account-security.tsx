@@ -49,7 +49,7 @@ const SignIn = () => {
   );
 };
 
-/** The address, the mails, the password, the second factor, the devices and the API tokens of the signed-in user, the language of this browser, the data and the end of the account. */
+/** The sections of Profile about the account: sign-in, mails, devices, tokens, language, data and deletion. */
 export const AccountSecurity = () => (
   <div className="flex flex-col gap-12 border-t border-line pt-8">
     <SignIn />

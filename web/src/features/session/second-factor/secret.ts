@@ -10,6 +10,6 @@ export const createSecret = (): string => {
 /** In groups of four, for people who type it. */
 export const groupedSecret = (secret: string): string => secret.match(/.{4}/g)?.join(' ') ?? secret;
 
-/** What apps read from the QR code. */
+/** The address in the QR code, with the secret, for authenticator apps. */
 export const secretUri = (secret: string, email: string): string =>
   `otpauth://totp/${encodeURIComponent(`Showhands:${email}`)}?secret=${secret}&issuer=Showhands`;
