@@ -38,10 +38,7 @@ export const createPollAccess = (client: InternalClient): PollAccess => {
     // Drafts and failures are not cached: the poll may be published, and polls be back, at any moment.
     request.then(
       (poll) => poll.status === 'draft' && drop(),
-      (error: unknown) => {
-        if (!isNotFound(error)) drop();
-        else if (requests.get(pollId) === request) requests.set(pollId, request, { ttl: LOOKED_UP.unknownMs });
-      },
+      (error: unknown) => isNotFound(error) || drop(),
     );
     return request;
   };
