@@ -217,7 +217,7 @@ export const rateLimits = {
   },
   embed: {
     endpoints: ['getEmbeddedPoll'],
-    network: { points: 1_200, seconds: 60 },
+    network: { points: 9_000, seconds: 60 },
     shared: false,
   },
   vote: {

@@ -3,8 +3,10 @@ import type { EmbeddedPoll, getEmbeddedPoll } from '@showhands/contracts';
 /** Only types come from the contracts: their schemas would be two thirds of this page's code. */
 const PATH: typeof getEmbeddedPoll.path = '/embed/polls/:id';
 
-const INTERVAL_MS = 5_000;
-const MAX_INTERVAL_MS = 60_000;
+/** With the cache of the server, an open poll that is no longer public disappears within a second. A closed one cannot be edited. */
+const INTERVAL_MS = { open: 700, closed: 5_000 } as const;
+const MIN_BACKOFF_MS = 10_000;
+const MAX_BACKOFF_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 /** Share of a pause by which it is longer at random, so that the readers of many pages do not all ask at once. */
 const JITTER = 0.2;
@@ -19,8 +21,7 @@ export interface Listener {
 
 type Outcome =
   | { readonly kind: 'poll'; readonly poll: EmbeddedPoll }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'failure'; readonly retryAfterMs: number };
+  | { readonly kind: 'gone' | 'failure'; readonly retryAfterMs: number };
 
 /** The browser asks with `If-None-Match`, and answers from its cache after a 304. */
 const read = async (id: string): Promise<Outcome> => {
@@ -33,8 +34,10 @@ const read = async (id: string): Promise<Outcome> => {
     const poll: EmbeddedPoll = await response.json();
     return { kind: 'poll', poll };
   }
-  if (response.status === 404) return { kind: 'gone' };
-  return { kind: 'failure', retryAfterMs: (Number(response.headers.get('retry-after')) || 0) * 1_000 };
+  return {
+    kind: response.status === 404 ? 'gone' : 'failure',
+    retryAfterMs: (Number(response.headers.get('retry-after')) || 0) * 1_000,
+  };
 };
 
 const pause = (ms: number): Promise<void> =>
@@ -42,40 +45,30 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms * (1 + Math.random() * JITTER));
   });
 
-const untilVisible = (): Promise<void> =>
+/** Never fires in a tab in the background. */
+const untilOnScreen = (): Promise<void> =>
   new Promise((resolve) => {
-    const check = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', check);
+    new IntersectionObserver((entries, observer) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
       resolve();
-    };
-    document.addEventListener('visibilitychange', check);
-    check();
+    }).observe(document.documentElement);
   });
 
-/** A closed poll is read once more: its ranking may have been counted meanwhile. */
-const isFinal = (poll: EmbeddedPoll, former: EmbeddedPoll | undefined): boolean =>
-  poll.status === 'closed' && former?.status === 'closed' && former.version === poll.version;
-
-/**
- * Reads a poll every five seconds while the page is visible, less often after failures, until it is closed.
- * Resolves then.
- */
-export const readPoll = async (id: string, { onPoll, onGone, onFailure }: Listener): Promise<void> => {
-  let failures = 0;
-  let former: EmbeddedPoll | undefined;
-  for (;;) {
-    await untilVisible();
+/** Reads a poll again and again while the page is on the screen, less often after failures. */
+export const readPoll = async (id: string, { onPoll, onGone, onFailure }: Listener): Promise<never> => {
+  for (let backoffMs = MIN_BACKOFF_MS; ; ) {
+    await untilOnScreen();
     const outcome = await read(id).catch((): Outcome => ({ kind: 'failure', retryAfterMs: 0 }));
-    failures = outcome.kind === 'poll' ? 0 : failures + 1;
-    if (outcome.kind === 'gone') onGone();
-    if (outcome.kind === 'failure') onFailure();
     if (outcome.kind === 'poll') {
       onPoll(outcome.poll);
-      if (isFinal(outcome.poll, former)) return;
-      former = outcome.poll;
+      backoffMs = MIN_BACKOFF_MS;
+      await pause(INTERVAL_MS[outcome.poll.status === 'closed' ? 'closed' : 'open']);
+    } else {
+      if (outcome.kind === 'gone') onGone();
+      else onFailure();
+      await pause(Math.max(backoffMs, outcome.retryAfterMs));
+      backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
     }
-    const backoffMs = Math.min(INTERVAL_MS * 2 ** failures, MAX_INTERVAL_MS);
-    await pause(Math.max(backoffMs, outcome.kind === 'failure' ? outcome.retryAfterMs : 0));
   }
 };

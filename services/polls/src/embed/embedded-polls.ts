@@ -5,14 +5,14 @@ import { findPoll } from '../polls/repository.ts';
 import { presentEmbedded } from './presenter.ts';
 
 const MAX_POLLS = 2_000;
-/** However many people read the page that embeds a poll, each replica reads it once a second. */
-const TTL_MS = 1_000;
+/** However many people read the page that embeds a poll, each replica reads it ten times a second at most. */
+const TTL_MS = 100;
 
 /** Finds polls for other sites. Undefined for an unknown poll, and for one that may not be embedded. */
 export type FindEmbeddedPoll = (id: string) => Promise<EmbeddedPoll | undefined>;
 
 /**
- * Caches its reads for a second, misses too. The cache of the ballot box cannot serve here: it has active polls only,
+ * Caches its reads, misses too. The cache of the ballot box cannot serve here: it has active polls only,
  * and needs the lock of a poll to know that its state is current.
  */
 export const createEmbeddedPolls = (database: Database): FindEmbeddedPoll => {

@@ -5,8 +5,8 @@ import type { Api } from '@showhands/service-kit/http';
 import { notFound } from '@showhands/service-kit/runtime';
 import { createEmbeddedPolls } from './embedded-polls.ts';
 
-/** For proxies and browsers: as long as the poll is cached here. */
-const CACHE_CONTROL = 'public, max-age=1';
+/** Proxies and browsers ask again each time: a poll that is no longer public must disappear within a second. */
+const CACHE_CONTROL = 'public, no-cache';
 
 /** Weak, since a compressed response has the same one. */
 const entityTag = (poll: EmbeddedPoll): string =>
