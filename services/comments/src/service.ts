@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
-import { subscribeExports } from '@showhands/service-kit/messaging';
+import { subscribeDeletions, subscribeExports } from '@showhands/service-kit/messaging';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import { createInternalClient } from '@showhands/service-kit/security';
 import { createCommentLimit } from './comments/comment-limit.ts';
 import { bindComments } from './comments/routes.ts';
 import type { CommentsConfig } from './config.ts';
-import { subscribeDeletions } from './consumers/deletions.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
 import { collectData } from './data-export/collect-data.ts';
+import { removeCommentsOf, removePerson } from './deletions/commands.ts';
 import { internalRouter } from './internal.ts';
 import { bindLikes } from './likes/routes.ts';
 import { createPollsClient } from './polls-client.ts';
@@ -40,7 +40,12 @@ const start = async (config: CommentsConfig, platform: Platform, lifecycle: Life
   await subscribePeople(bus, database);
   await subscribePolls(bus, database);
   await subscribeExports(bus, 'comments', { database, committed: relay.wake, collect: collectData });
-  await subscribeDeletions(bus, { database, committed: relay.wake });
+  await subscribeDeletions(bus, 'comments', {
+    database,
+    committed: relay.wake,
+    removeContent: removeCommentsOf,
+    removePerson,
+  });
   relay.start();
   const internal = internalRouter(database, config.INTERNAL_SECRET);
   const service = await serve({ config, platform, lifecycle, api, internal, database });

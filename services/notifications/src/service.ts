@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
-import { subscribeExports } from '@showhands/service-kit/messaging';
+import { subscribeDeletions, subscribeExports } from '@showhands/service-kit/messaging';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import type { NotificationsConfig } from './config.ts';
 import { subscribeComments } from './consumers/comments.ts';
-import { subscribeDeletions } from './consumers/deletions.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
 import { collectData } from './data-export/collect-data.ts';
+import { removePerson } from './deletions/remove-person.ts';
 import { bindNotifications } from './notifications/routes.ts';
 import { bindSettings } from './settings/routes.ts';
 
@@ -24,7 +24,7 @@ const start = async (config: NotificationsConfig, platform: Platform, lifecycle:
 
   await subscribePeople(bus, database);
   await subscribeExports(bus, 'notifications', { database, committed: relay.wake, collect: collectData });
-  await subscribeDeletions(bus, database);
+  await subscribeDeletions(bus, 'notifications', { database, removePerson });
   await subscribePolls(bus, database);
   await subscribeComments(bus, database);
   relay.start();

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
-import { subscribeExports } from '@showhands/service-kit/messaging';
+import { subscribeDeletions, subscribeExports } from '@showhands/service-kit/messaging';
 import { type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import { createPollsApi } from './api.ts';
 import type { PollsConfig } from './config.ts';
 import { subscribeAddresses } from './consumers/addresses.ts';
 import { subscribeCommentTotals } from './consumers/comment-totals.ts';
-import { subscribeDeletions } from './consumers/deletions.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { collectData } from './data-export/collect-data.ts';
+import { removeFromPolls, removePerson } from './deletions/commands.ts';
 import { internalRouter } from './internal.ts';
 import { createBullMqWakeUpTimer } from './jobs/bullmq-wake-up-timer.ts';
 import { createClosingScheduler } from './jobs/closing-scheduler.ts';
@@ -60,7 +60,12 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
 
   await subscribePeople(bus, { database, committed: relay.wake });
   await subscribeAddresses(bus, { database, committed: relay.wake });
-  await subscribeDeletions(bus, { database, committed: relay.wake });
+  await subscribeDeletions(bus, 'polls', {
+    database,
+    committed: relay.wake,
+    removeContent: removeFromPolls,
+    removePerson,
+  });
   await subscribeExports(bus, 'polls', { database, committed: relay.wake, collect: collectData });
   await subscribeCommentTotals(bus, { database, committed: relay.wake });
   relay.start();

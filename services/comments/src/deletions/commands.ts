@@ -1,10 +1,9 @@
-import { DELETED_USER, type DomainEvent } from '@showhands/contracts';
-import { buryPerson, type Database, type Transaction } from '@showhands/service-kit/database';
+import { DELETED_USER } from '@showhands/contracts';
+import type { Database, Transaction } from '@showhands/service-kit/database';
+import type { DeletedUser } from '@showhands/service-kit/messaging';
 import { outbox } from '@showhands/service-kit/outbox';
 import { decrementCount, lockPoll } from '../comments/repository.ts';
 import * as repository from './repository.ts';
-
-type Deleted = DomainEvent<'user.deleted'>['payload'];
 
 /** Deletes the user's comments on a poll. A comment with replies of others stays without its text. */
 const removeComments = async (trx: Transaction, userId: string, pollId: string): Promise<void> => {
@@ -16,14 +15,12 @@ const removeComments = async (trx: Transaction, userId: string, pollId: string):
 };
 
 /** Each poll has a transaction of its own, so that comments of others wait for a moment only. */
-export const removeCommentsOf = async (database: Database, { user, comments }: Deleted): Promise<void> => {
+export const removeCommentsOf = async (database: Database, { user, comments }: DeletedUser): Promise<void> => {
   if (comments === 'keep') return;
   for (const pollId of await repository.listPollIdsOf(database, user.id)) {
     await database.transaction((trx) => removeComments(trx, user.id, pollId));
   }
 };
 
-export const removePerson = async (trx: Transaction, { user }: Deleted): Promise<void> => {
-  await repository.unlinkComments(trx, user.id, DELETED_USER);
-  await buryPerson(trx, user.id);
-};
+export const removePerson = (trx: Transaction, { user }: DeletedUser): Promise<void> =>
+  repository.unlinkComments(trx, user.id, DELETED_USER);

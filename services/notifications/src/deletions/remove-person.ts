@@ -1,5 +1,6 @@
-import { DELETED_USER, type DomainEvent } from '@showhands/contracts';
+import { DELETED_USER } from '@showhands/contracts';
 import { buryPerson, type Transaction } from '@showhands/service-kit/database';
+import type { DeletedUser } from '@showhands/service-kit/messaging';
 
 /** The rows of these users go. Those of the actor, too: without a name they say nothing. */
 const COLUMNS = [
@@ -19,12 +20,9 @@ const COLUMNS = [
 ] as const;
 
 /** Removes a deleted user. Polls that are handed over get their creator, others wait for their own deletion. */
-export const removePerson = async (
-  trx: Transaction,
-  { user, successor }: DomainEvent<'user.deleted'>['payload'],
-): Promise<void> => {
+export const removePerson = async (trx: Transaction, { user, successor }: DeletedUser): Promise<void> => {
   // Replies to comments of a deleted account notify nobody.
-  for (const id of [user.id, DELETED_USER.id]) await buryPerson(trx, id);
+  await buryPerson(trx, DELETED_USER.id);
   for (const [table, column] of COLUMNS)
     await trx(table)
       .where({ [column]: user.id })

@@ -1,15 +1,14 @@
-import { DELETED_USER, type DomainEvent } from '@showhands/contracts';
-import { buryPerson, type Database, type Transaction } from '@showhands/service-kit/database';
+import { DELETED_USER } from '@showhands/contracts';
+import type { Database, Transaction } from '@showhands/service-kit/database';
+import type { DeletedUser } from '@showhands/service-kit/messaging';
 import { outbox } from '@showhands/service-kit/outbox';
 import { lockNames } from '../invited/repository.ts';
 import { publishUnedited } from '../polls/commands.ts';
 import { deletePoll, ensurePerson, findPollForUpdate } from '../polls/repository.ts';
 import * as repository from './repository.ts';
 
-type Deleted = DomainEvent<'user.deleted'>['payload'];
-
 /** Hands a poll over, or deletes it. A draft is of no use to others. */
-const dispose = async (trx: Transaction, { user, successor }: Deleted, pollId: string): Promise<void> => {
+const dispose = async (trx: Transaction, { user, successor }: DeletedUser, pollId: string): Promise<void> => {
   const poll = await findPollForUpdate(trx, pollId);
   if (poll?.creator !== user.id) return;
   if (successor && poll.status !== 'draft') {
@@ -24,15 +23,15 @@ const dispose = async (trx: Transaction, { user, successor }: Deleted, pollId: s
   await outbox.append(trx, 'poll.deleted', event);
 };
 
-const unlinkVotes = async (trx: Transaction, { user, comments }: Deleted, pollId: string): Promise<void> => {
+const unlinkVotes = async (trx: Transaction, { user, comments }: DeletedUser, pollId: string): Promise<void> => {
   if (await findPollForUpdate(trx, pollId)) await repository.unlinkVotes(trx, pollId, user.id, comments === 'keep');
 };
 
 /**
  * Removes a deleted user from polls and votes. Each poll has a transaction of its own, so that votes of others wait for a moment
- * only. An interrupted run is continued by the next delivery.
+ * only.
  */
-export const removeFromPolls = async (database: Database, deleted: Deleted): Promise<void> => {
+export const removeFromPolls = async (database: Database, deleted: DeletedUser): Promise<void> => {
   for (const id of await repository.listPollIdsOf(database, deleted.user.id)) {
     await database.transaction((trx) => dispose(trx, deleted, id));
   }
@@ -42,8 +41,7 @@ export const removeFromPolls = async (database: Database, deleted: Deleted): Pro
 };
 
 /** Removes what is left of a deleted user. Needs `removeFromPolls`. */
-export const removePerson = async (trx: Transaction, { user, email, successor }: Deleted): Promise<void> => {
+export const removePerson = async (trx: Transaction, { user, email, successor }: DeletedUser): Promise<void> => {
   await lockNames(trx);
   await repository.deletePerson(trx, { ...user, email }, successor);
-  await buryPerson(trx, user.id);
 };

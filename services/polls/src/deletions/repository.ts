@@ -86,7 +86,6 @@ export const deletePerson = async (
   await moveSequences(trx, user.id, successor?.id);
   await unlinkOptions(trx, user.id);
   await leaveLists(trx, user);
-  await trx.raw('delete from reports where user_id = ?', [user.id]);
   await trx.raw('delete from groups where owner = ?', [user.id]);
   await trx.raw('delete from templates where owner = ?', [user.id]);
   await trx.raw('delete from reports where user_id = ?', [user.id]);
