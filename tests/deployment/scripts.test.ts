@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHttpServer, listen } from '@showhands/service-kit/http';
-import { ROOT } from '@showhands/testing';
+import { eventually, ROOT } from '@showhands/testing';
 import { type Environment, servicesWithTables } from './service-configs.ts';
 
 let folder: string;
@@ -200,7 +200,8 @@ describe('the health check of a container', () => {
     }
   };
 
-  test('passes for status 200', async () => expect(await healthWith(200)).toBe(0));
+  // Like the engine, which counts three failures in a row: on a busy machine the check may take too long.
+  test('passes for status 200', () => eventually(async () => expect(await healthWith(200)).toBe(0)));
   test('fails for status 503', async () => expect(await healthWith(503)).toBe(1));
   test('fails without a connection', async () => expect(await healthOf(9)).toBe(1));
 });
