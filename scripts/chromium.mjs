@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { MACHINE_PATH, run } from './processes.mjs';
+import { MACHINE_PATH, ROOT, run } from './processes.mjs';
 
 // The headless shell is the same engine without a desktop browser's interface: a quarter less processor time. Debian's
 // command for it is a script that its browser outlives, hence the program itself.
@@ -28,11 +28,9 @@ function findChromium() {
 
 async function installOnDebian() {
   console.log('Installing Chromium for the browser tests.');
-  const options = { env: { PATH: MACHINE_PATH, DEBIAN_FRONTEND: 'noninteractive' } };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']]) {
-    const { code, output } = await run('apt-get', args, options);
-    if (code !== 0) console.log(output.trim());
-  }
+  const script = join(ROOT, 'scripts/install-debian-package.sh');
+  const { code, output } = await run('sh', [script, 'chromium-headless-shell'], { env: { PATH: MACHINE_PATH } });
+  if (code !== 0) console.log(output.trim());
 }
 
 /** Finds Chromium, or installs it as root on Debian. @returns its path */

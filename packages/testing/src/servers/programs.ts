@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { ROOT } from '../root.ts';
 
 export interface Program {
   /** The display name, such as "Redis". */
@@ -20,33 +21,13 @@ const find = ({ names }: Program): string | undefined =>
     )
     .find(existsSync);
 
-/**
- * Installs a Debian package without starting its service, which policy-rc.d prevents; an existing policy-rc.d is restored. The
- * lock serializes concurrent test runs; the later ones find the package installed. An earlier installation may have been killed.
- */
-const INSTALL_SCRIPT = `
-set -eu
-exec 9> /run/lock/showhands-test-install
-flock 9
-dpkg --status "$1" 2> /dev/null | grep -q '^Status: install ok installed' && exit 0
-policy=/usr/sbin/policy-rc.d
-saved=$(mktemp -d)
-[ ! -e "$policy" ] || mv "$policy" "$saved/"
-trap 'rm -f "$policy"; [ ! -e "$saved/policy-rc.d" ] || mv "$saved/policy-rc.d" "$policy"; rmdir "$saved"' EXIT
-trap 'exit 1' HUP INT TERM
-printf '#!/bin/sh\\nexit 101\\n' > "$policy"
-chmod 755 "$policy"
-export DEBIAN_FRONTEND=noninteractive
-dpkg --configure -a
-apt-get update --quiet
-apt-get install --quiet --yes --no-install-recommends "$1"
-`;
+const INSTALL_SCRIPT = join(ROOT, 'scripts/install-debian-package.sh');
 
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 const install = async ({ title, debianPackage }: Program): Promise<void> => {
   try {
-    await promisify(execFile)('sh', ['-c', INSTALL_SCRIPT, 'install', debianPackage], { maxBuffer: 64 * 1024 * 1024 });
+    await promisify(execFile)('sh', [INSTALL_SCRIPT, debianPackage], { maxBuffer: 64 * 1024 * 1024 });
   } catch (cause) {
     throw new Error(`${title} is needed, and \`apt-get install ${debianPackage}\` failed`, { cause });
   }
