@@ -46,8 +46,8 @@ test('a pasted person without an account joins by a link and votes, and the othe
   await page.getByRole('button', { name: 'Create Poll' }).click();
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
 
-  await page.goto(`${page.url()}/edit`);
-  await page.getByText('Invited people can see and vote').click();
+  await page.getByRole('link', { name: 'Invited people and their personal links' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Invited (2)' })).toBeFocused();
   await expect(page.getByText('2 invited, 1 joined, 0 voted')).toBeVisible();
   await page.getByRole('button', { name: 'Not joined' }).click();
   await expect(page.getByText(ben.username)).toBeHidden();

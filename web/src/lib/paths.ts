@@ -44,3 +44,6 @@ export const paths = Object.fromEntries(
 
 /** The parameter of a poll's address with which its creator gets the remote control of the wall there. */
 export const REMOTE = 'remote';
+
+/** The fragment of an edited poll's address that opens its list of invited people. */
+export const INVITED = '#invited';

@@ -11,6 +11,7 @@ export const sharePanelMessages = {
     link: 'Everyone who has the link and an account can open it. The poll is in no list.',
     invited: 'Only invited people can open the link. For others there is no such poll.',
   },
+  toInvited: 'Invited people and their personal links',
   copyLink: 'Copy link',
   copyShort: 'Copy short address',
   copyMessage: 'Copy message to paste',

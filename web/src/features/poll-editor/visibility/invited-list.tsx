@@ -1,6 +1,7 @@
 import type { Poll } from '@showhands/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { FilterGroup } from '#components/ui/filter-group.tsx';
@@ -9,6 +10,7 @@ import { useListFocus } from '#features/ballots/voter-options/use-list-focus.ts'
 import { appMessages } from '#lib/messages/app.ts';
 import { invitationMessages } from '#lib/messages/invitations.ts';
 import { visibilityMessages } from '#lib/messages/visibility.ts';
+import { INVITED } from '#lib/paths.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { PollGroups } from '../groups/poll-groups.tsx';
 import { AddPeople } from './add-people.tsx';
@@ -41,6 +43,13 @@ export const InvitedList = ({ poll }: { poll: Poll }) => {
     invitedQuery(poll.id, shown),
   );
   useLiveTurnout(poll.id);
+  const isLinked = useLocation().hash === INVITED;
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (!isLinked || !isLoaded) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [isLinked, isLoaded, heading]);
 
   if (!data) {
     const action = { label: appMessages.retry, run: () => void refetch(), pending: isFetching };
@@ -51,7 +60,7 @@ export const InvitedList = ({ poll }: { poll: Poll }) => {
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4">
       <div>
-        <h3 ref={heading} id={headingId} tabIndex={-1} className="text-15 font-semibold figures">
+        <h3 ref={heading} id={headingId} tabIndex={-1} className="scroll-mt-18 text-15 font-semibold figures">
           {copy.list(invited)}
         </h3>
         {turnout && turnout.invited > 0 && (

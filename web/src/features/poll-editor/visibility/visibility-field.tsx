@@ -1,10 +1,12 @@
 import { Icon as ChevronDown } from 'virtual:lucide/chevron-down';
 import { createElement, Suspense, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { visibilityMessages } from '#lib/messages/visibility.ts';
+import { INVITED } from '#lib/paths.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { hasInvalidRule } from '../setting-errors.ts';
 import { useDisclosure } from '../use-disclosure.ts';
@@ -28,7 +30,8 @@ export const VisibilityField = ({ form, poll }: VisibilitySettingsProps) => {
   const visibility = useWatch({ control, name: 'visibility' }) ?? 'everyone';
   // Shows the group that a new poll was opened for.
   const isForGroup = (form.getValues('invited_groups') ?? []).length > 0;
-  const { isOpen, props } = useDisclosure(hasInvalidRule('visibility', formState.errors), isForGroup);
+  const isLinked = useLocation().hash === INVITED;
+  const { isOpen, props } = useDisclosure(hasInvalidRule('visibility', formState.errors), isForGroup || isLinked);
 
   useEffect(() => void whenIdle().then(settings.preload), []);
 

@@ -4,7 +4,7 @@ import { Icon as X } from 'virtual:lucide/x';
 import type { Poll } from '@showhands/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { buttonClass } from '#components/ui/button-class.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -14,11 +14,13 @@ import { SkeletonLine } from '#components/ui/skeleton.tsx';
 import { pollKeys } from '#features/polls/api.ts';
 import { RulesSummary } from '#features/polls/components/rules-summary.tsx';
 import { SHARE_PANEL_ID } from '#features/polls/components/share-button.tsx';
+import { backState } from '#lib/back-navigation.ts';
 import { ballotMessages } from '#lib/messages/ballot.ts';
 import { pollDetailMessages } from '#lib/messages/poll-detail.ts';
 import { shareMessages } from '#lib/messages/share.ts';
 import { sharePanelMessages } from '#lib/messages/share-panel.ts';
-import { paths } from '#lib/paths.ts';
+import { INVITED, paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session/session.ts';
 import { copyText } from '#lib/share.ts';
 import { formatZonedTime } from '#lib/time-zone.ts';
 import { toasts } from '#lib/toasts.ts';
@@ -94,6 +96,29 @@ const ShortAddress = ({ address, isMissing, isFetching, retry }: ReturnType<type
   );
 };
 
+/** Who can open the link. Leads the creator to the list of invited people, who may need links of their own. */
+const WhoOpens = ({ poll }: Pick<Props, 'poll'>) => {
+  const session = useSession();
+  const { state } = useLocation();
+  const { visibility = 'everyone' } = poll;
+  if (visibility === 'everyone') return null;
+  const isCreator = session.status !== 'signed-out' && session.user.id === poll.creator;
+  return (
+    <Notice>
+      <p>{copy.whoOpens[visibility]}</p>
+      {visibility === 'invited' && isCreator && poll.status === 'active' && (
+        <Link
+          to={paths.editPoll(poll.id) + INVITED}
+          state={backState('poll', state)}
+          className="font-semibold text-accent underline"
+        >
+          {copy.toInvited}
+        </Link>
+      )}
+    </Notice>
+  );
+};
+
 /** The message to paste into a chat. The title has a line of its own, since it may be written from right to left. */
 const messageOf = (poll: Poll, link: string): string =>
   [
@@ -140,9 +165,7 @@ export const SharePanel = ({ poll, onClose }: Props) => {
         </h2>
         <IconButton label={copy.close} icon={<X size={18} />} onClick={close} />
       </div>
-      {poll.visibility !== undefined && poll.visibility !== 'everyone' && (
-        <Notice>{copy.whoOpens[poll.visibility]}</Notice>
-      )}
+      <WhoOpens poll={poll} />
       <ShortAddress {...short} />
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">
         <CopyButton text={link} copied={pollDetailMessages.linkCopied}>

@@ -13,6 +13,7 @@ export const sharePanelMessages: Translated<typeof english.sharePanelMessages> =
     link: 'يمكن لكل من لديه الرابط وحساب فتحه. لا يظهر الاستطلاع في أي قائمة.',
     invited: 'لا يمكن فتح الرابط إلا للمدعوين. أما غيرهم فلا وجود لهذا الاستطلاع بالنسبة إليهم.',
   },
+  toInvited: 'المدعوون وروابطهم الشخصية',
   copyLink: 'نسخ الرابط',
   copyShort: 'نسخ العنوان المختصر',
   copyMessage: 'نسخ رسالة للصق',

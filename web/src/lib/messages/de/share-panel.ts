@@ -13,6 +13,7 @@ export const sharePanelMessages: Translated<typeof english.sharePanelMessages> =
     link: 'Öffnen kann ihn, wer den Link und ein Konto hat. Die Umfrage steht in keiner Liste.',
     invited: 'Nur Eingeladene können den Link öffnen. Für andere gibt es diese Umfrage nicht.',
   },
+  toInvited: 'Eingeladene und ihre persönlichen Links',
   copyLink: 'Link kopieren',
   copyShort: 'Kurze Adresse kopieren',
   copyMessage: 'Nachricht zum Einfügen kopieren',

@@ -13,6 +13,7 @@ export const sharePanelMessages: Translated<typeof english.sharePanelMessages> =
     link: 'Puede abrirlo quien tenga el enlace y una cuenta. La encuesta no está en ninguna lista.',
     invited: 'Solo las personas invitadas pueden abrir el enlace. Para las demás, esta encuesta no existe.',
   },
+  toInvited: 'Personas invitadas y sus enlaces personales',
   copyLink: 'Copiar enlace',
   copyShort: 'Copiar dirección corta',
   copyMessage: 'Copiar mensaje para pegar',
