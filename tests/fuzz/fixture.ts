@@ -65,7 +65,7 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   changeEmail: () => ({ email: 'other@example.org', password: 'not that one', language: 'de' }),
   sendEmailProof: () => ({ language: 'de' }),
   proveEmail: () => ({ token: 'A'.repeat(51) }),
-  updateMailSettings: () => ({ closing: false, language: 'es' }),
+  updateMailSettings: () => ({ closing: false, language: 'es', digest: { every: 'week', hour: 8, zone: 'UTC' } }),
   confirmPassword: ({ voter: { password } }) => ({ password }),
   // The password is wrong: a right one would change how the voter signs in.
   turnOnSecondFactor: () => ({ password: 'not that one', secret: 'A'.repeat(32), code: '123456' }),

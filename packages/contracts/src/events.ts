@@ -40,6 +40,20 @@ export const mailedResultsSchema = z.object({
 });
 export type MailedResults = z.infer<typeof mailedResultsSchema>;
 
+/** The news of a poll in a digest. Votes and comments are counted for the creator of the poll only, without the creator's own. */
+export const digestedPollSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  /** People who have voted for the first time. */
+  votes: countSchema,
+  comments: countSchema,
+  /** To comments of the user. Not counted among the comments. */
+  replies: countSchema,
+  is_closed: z.boolean(),
+  conclusion: z.optional(z.string()),
+});
+export type DigestedPoll = z.infer<typeof digestedPollSchema>;
+
 /** The poll of a comment, as far as consumers need it. */
 const commentedPoll = z.object({
   id: idSchema,
@@ -174,6 +188,15 @@ export const domainEvents = {
     }),
     people: z.array(idSchema),
     addresses: z.optional(z.array(z.string())),
+  }),
+  /** The time of a user's digest has come. It tells what happened after `since`, up to `until`. */
+  'digest.due': z.object({ userId: idSchema, since: timestampSchema, until: timestampSchema }),
+  /** What is new for a user in each poll. Not published for a user for whom nothing is new. */
+  'digest.collected': z.object({
+    userId: idSchema,
+    polls: z.array(digestedPollSchema),
+    /** How many further polls there are. */
+    more: countSchema,
   }),
   'notification.created': z.object({ notification: notificationSchema }),
   /**

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { languageSchema } from './languages.ts';
 import type { MailKind } from './mail-kinds.ts';
+import { pollErrorTexts } from './poll-error-texts.ts';
 import { timestampSchema } from './primitives.ts';
+import { isTimeZone } from './repeat-times.ts';
 
 const kindFields = {
   invitation: z.boolean(),
@@ -11,8 +13,16 @@ const kindFields = {
   conclusion: z.boolean(),
 } as const satisfies Record<MailKind, unknown>;
 
+const digestFields = { every: z.enum(['day', 'week']), hour: z.int().check(z.gte(0), z.lte(23)) } as const;
+
+/** A summary of what is new for a user, at an hour of a time zone. The weekly one is sent on Mondays. */
+const digestSchema = z.object({ ...digestFields, zone: z.string() });
+export type Digest = z.infer<typeof digestSchema>;
+
 export const mailSettingsSchema = z.object({
   ...kindFields,
+  /** Null: no digest. */
+  digest: z.nullable(digestSchema),
   /** The language of the mails. Null: not known yet. */
   language: z.nullable(languageSchema),
   /** Only proved addresses get mails about polls. */
@@ -42,6 +52,14 @@ export const updateMailSettings = defineEndpoint(
     summary: 'Change which mails about polls the signed-in user gets; omitted settings stay. `resume` ends `stopped`',
     body: z.object({
       ...z.partial(z.object(kindFields)).shape,
+      digest: z.optional(
+        z.nullable(
+          z.object({
+            ...digestFields,
+            zone: z.string().check(z.refine(isTimeZone, pollErrorTexts.repeat.zoneInvalid)),
+          }),
+        ),
+      ),
       language: z.optional(languageSchema),
       resume: z.optional(z.literal(true)),
     }),

@@ -109,6 +109,9 @@ export const localDuration = (zone: string, begin: Date, end: Date): number => {
   return toLocal(end.getTime()) - toLocal(begin.getTime());
 };
 
+/** The instant at which the clocks of a zone show a local time, given as the UTC time that reads the same. */
+export const instantOf = (zone: string, local: Date): Date => new Date(clockOf(zone).toInstant(local.getTime()));
+
 /** The time that is a local duration after another one. */
 export const addLocalDuration = (zone: string, begin: Date, ms: number): Date => {
   const { toLocal, toInstant } = clockOf(zone);

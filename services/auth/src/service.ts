@@ -321,7 +321,8 @@ const start = async (
     wake: wakePollMails,
   });
   relay.start();
-  const accountData = createAccountDataJob({ database, linkSecret: config.KEY_SECRET, logger, committed: relay.wake });
+  const committed = relay.wake;
+  const accountData = createAccountDataJob({ database, linkSecret: config.KEY_SECRET, sendsMails, logger, committed });
   lifecycle.add('data of accounts', () => accountData.close());
   // The gateway reads other bodies whole; forms of pictures have a minimum rate instead of a time limit.
   const internal = internalRouter(database, keyring, secret);

@@ -11,6 +11,7 @@ import { aPollSnapshot, createTestDatabase, eventually, startServiceProcess, uni
 import { readMail, startMailServer } from '@showhands/testing/mail-server';
 import { anEvent, INTERNAL_SECRET, statusesOf, useFixture } from '@showhands/testing/service-under-test';
 import { up } from '../migrations/018-mails.ts';
+import { requestDueDigests } from '../src/digests/commands.ts';
 import { unsubscribeTokenOf } from '../src/mail-settings/unsubscribe-token.ts';
 import { emailKey } from '../src/users/rules.ts';
 import { type AuthReplica, KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
@@ -79,6 +80,8 @@ const request = async (...args: Parameters<typeof aRequest>) => {
 };
 
 const mailTo = async (email: string, earlier?: number) => readMail(await mails.mailTo(email, earlier));
+
+const linkIn = (head: string): string => /^List-Unsubscribe: <([^>]+)>/m.exec(head)?.[1] ?? '';
 
 /** Waits until no mail is waiting. */
 const settled = () =>
@@ -280,6 +283,64 @@ describe('a mail to an address without an account', () => {
   });
 });
 
+describe('a digest', () => {
+  const daily = { every: 'day', hour: 8, zone: 'Asia/Kolkata' } as const;
+  const collected = (userId: string, title = 'Lunch?') =>
+    anEvent('digest.collected', {
+      userId,
+      polls: [
+        {
+          id: randomUUID(),
+          title,
+          votes: 12,
+          comments: 0,
+          replies: 1,
+          is_closed: true,
+          conclusion: '<b>Pizza</b>\nand wine',
+        },
+      ],
+      more: 3,
+    });
+
+  test('is requested once when it is due, although replicas compete, and for the time since the last one', async () => {
+    const user = await aUser();
+    const { body } = await first().api.call(updateMailSettings, { token: user.token, body: { digest: daily } });
+    expect(body).toMatchObject({ digest: daily, invitation: true });
+    const settings = () => auth.database('mail_settings').where({ user_id: user.id }).first();
+    expect((await settings()).digest_due_at.toISOString()).toMatch(/T02:30:00.000Z$/);
+    const [since, due] = [new Date(Date.now() - 86_400_000), new Date()];
+    await settings().update({ digest_since: since, digest_due_at: due });
+    await Promise.all([1, 2, 3].map(() => requestDueDigests(auth.database)));
+    const { digest_since: until } = await settings();
+    const requests = () => auth.published('digest.due').filter(({ userId }) => userId === user.id);
+    await eventually(() =>
+      expect(requests()).toEqual([{ userId: user.id, since: since.toISOString(), until: until.toISOString() }]),
+    );
+    expect(due.getTime() - until.getTime()).toBeLessThan(60_000);
+  });
+
+  test('is sent once, names the news of each poll without markup of its own, and ends by its link', async () => {
+    const [user, unwilling] = [await aUser(), await aUser()];
+    await first().api.call(updateMailSettings, { token: user.token, body: { digest: daily, language: 'de' } });
+    const event = collected(user.id, 'Lunch?\r\nBcc: victim@example.org');
+    await Promise.all(sending.map((replica) => replica.deliver(event)));
+    await first().deliver(collected(unwilling.id));
+    const { head, subject, html, text } = await mailTo(user.email);
+    expect(subject).toBe('Neues aus deinen Umfragen');
+    expect(text).toContain(
+      'Lunch? Bcc: victim@example.org\nBeendet · Neu abgestimmt haben: 12 · Antworten an dich: 1\n',
+    );
+    expect(html).toContain('&lt;b&gt;Pizza&lt;/b&gt;<br>and wine');
+    await settled();
+    expect([user, unwilling].map(({ email }) => mails.sentTo(email).length)).toEqual([1, 0]);
+    await fetch(linkIn(head).replace(PUBLIC_URL, first().url), { method: 'POST' });
+    expect((await first().api.call(getMailSettings, { token: user.token })).body).toMatchObject({
+      digest: null,
+      reminder: true,
+    });
+  });
+});
+
 describe('the mail server', () => {
   const onePerson = async () => {
     const [user] = await insertUsers(1);
@@ -395,7 +456,6 @@ describe('unsubscribing', () => {
   /** As a mail provider does it: without cookies, and with a form. */
   const post = (url: string, body: URLSearchParams | FormData | string) =>
     fetch(url.replace(PUBLIC_URL, first().url), { method: 'POST', body, headers: {} });
-  const linkIn = (head: string): string => /^List-Unsubscribe: <([^>]+)>/m.exec(head)?.[1] ?? '';
   const multipart = () => {
     const form = new FormData();
     form.append('List-Unsubscribe', 'One-Click');

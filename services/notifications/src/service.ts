@@ -5,6 +5,7 @@ import { createServiceApi, type Platform, type Service, serve } from '@showhands
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import type { NotificationsConfig } from './config.ts';
 import { subscribeComments } from './consumers/comments.ts';
+import { subscribeDigests } from './consumers/digests.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
 import { collectData } from './data-export/collect-data.ts';
@@ -25,6 +26,7 @@ const start = async (config: NotificationsConfig, platform: Platform, lifecycle:
   await subscribePeople(bus, database);
   await subscribeExports(bus, 'notifications', { database, committed: relay.wake, collect: collectData });
   await subscribeDeletions(bus, 'notifications', { database, removePerson });
+  await subscribeDigests(bus, database);
   await subscribePolls(bus, database);
   await subscribeComments(bus, database);
   relay.start();

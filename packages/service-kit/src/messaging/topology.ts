@@ -59,6 +59,8 @@ export const topology: Topology = {
   'polls.exports': { events: ['data.requested'] },
   'comments.exports': { events: ['data.requested'] },
   'notifications.exports': { events: ['data.requested'] },
+  'notifications.digests': { events: ['digest.due'] },
+  'auth.digests': { events: ['digest.collected'] },
   'auth.exports': { events: ['data.collected'] },
   'notifications.people': { events: ['user.registered', 'user.updated'] },
   'notifications.polls': {

@@ -1,8 +1,10 @@
 import type { Database } from '@showhands/service-kit/database';
 import { type Bus, consumeOnce } from '@showhands/service-kit/messaging';
+import { storeDigest } from '../digests/commands.ts';
 import { dropMailsBeforeClose, dropMailsOf, requestMails } from '../poll-mails/commands.ts';
 
 const QUEUE = 'auth.mails';
+const DIGESTS = 'auth.digests';
 
 interface MailsOptions {
   readonly database: Database;
@@ -13,8 +15,21 @@ interface MailsOptions {
   readonly wake: (() => void) | undefined;
 }
 
-export const subscribeMails = (bus: Bus, { database, linkSecret, mailsStrangers, wake }: MailsOptions): Promise<void> =>
-  bus.subscribe({
+export const subscribeMails = async (
+  bus: Bus,
+  { database, linkSecret, mailsStrangers, wake }: MailsOptions,
+): Promise<void> => {
+  await bus.subscribe({
+    queue: DIGESTS,
+    handlers: {
+      'digest.collected': async (event) => {
+        if (!wake) return;
+        await consumeOnce(database, DIGESTS, event, (trx) => storeDigest(trx, event, linkSecret));
+        wake();
+      },
+    },
+  });
+  await bus.subscribe({
     queue: QUEUE,
     handlers: {
       'mail.requested': async (event) => {
@@ -28,3 +43,4 @@ export const subscribeMails = (bus: Bus, { database, linkSecret, mailsStrangers,
       'poll.deleted': (event) => consumeOnce(database, QUEUE, event, (trx) => dropMailsOf(trx, event.payload.pollId)),
     },
   });
+};

@@ -66,6 +66,8 @@ export const unsubscribe = (
     if (!subscription) throw notFound(texts.transport.notFound);
     if ('hash' in subscription) await repository.insertMailStop(trx, subscription.hash, 'unsubscribed');
     else if (await findUser(trx, subscription.userId))
-      await repository.updateMailSettings(trx, subscription.userId, { [subscription.kind]: false });
+      await repository.updateMailSettings(trx, subscription.userId, {
+        [subscription.kind]: subscription.kind === 'digest' ? null : false,
+      });
     return undefined;
   });

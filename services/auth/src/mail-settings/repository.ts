@@ -1,12 +1,21 @@
-import type { Language, MailKind } from '@showhands/contracts';
+import type { Digest, Language, MailKind } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
+import { nextDigest } from '../digests/rules.ts';
 
 /** The settings of a user. The language is null until it is known. */
-export type SettingsRow = { readonly [Kind in MailKind]: boolean } & { readonly language: Language | null };
+export type SettingsRow = { readonly [Kind in MailKind]: boolean } & {
+  readonly language: Language | null;
+  readonly digest: Digest | null;
+};
 
-const COLUMNS = 'language, invitation, reminder, closing, conclusion';
+const COLUMNS = `language, invitation, reminder, closing, conclusion, case when digest_every is not null then
+  json_build_object('every', digest_every, 'hour', digest_hour, 'zone', digest_zone) end as digest`;
 
-const DEFAULTS: SettingsRow = { language: null, invitation: true, reminder: true, closing: true, conclusion: true };
+const DEFAULTS: SettingsRow = {
+  ...{ invitation: true, reminder: true, closing: true, conclusion: true },
+  language: null,
+  digest: null,
+};
 
 export const findMailSettings = async (executor: Executor, userId: string): Promise<SettingsRow> => {
   const { rows } = await executor.raw<{ rows: SettingsRow[] }>(
@@ -16,17 +25,30 @@ export const findMailSettings = async (executor: Executor, userId: string): Prom
   return rows[0] ?? DEFAULTS;
 };
 
+/** A new digest tells what happens from now on. A changed one goes on where the last one has ended. */
+const updateDigest = async (trx: Transaction, userId: string, digest: Digest | null): Promise<void> => {
+  const { every = null, hour = null, zone = null } = digest ?? {};
+  const dueAt = digest && nextDigest(digest, new Date());
+  await trx.raw(
+    `update mail_settings set digest_every = :every, digest_hour = :hour, digest_zone = :zone, digest_due_at = :dueAt,
+       digest_since = case when :every::text is not null then coalesce(digest_since, clock_timestamp()) end
+     where user_id = :userId`,
+    { every, hour, zone, dueAt, userId },
+  );
+};
+
 /** Stores the given settings and leaves the others. */
 export const updateMailSettings = async (
   trx: Transaction,
   userId: string,
-  change: { readonly [Name in keyof SettingsRow]?: SettingsRow[Name] | undefined },
+  { digest, ...change }: { readonly [Name in keyof SettingsRow]?: SettingsRow[Name] | undefined },
 ): Promise<void> => {
   await trx('mail_settings')
     .insert({ user_id: userId, ...change })
     .onConflict('user_id')
     // Without a change nothing is written, but the row of a new user.
     .merge({ user_id: userId, ...change });
+  if (digest !== undefined) await updateDigest(trx, userId, digest);
 };
 
 /** Stores a language unless one is known. */

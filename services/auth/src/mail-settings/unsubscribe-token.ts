@@ -7,18 +7,23 @@ const CONTENT_BYTES = 1 + ID_BYTES;
 /** In the place of a kind: all mails to an address without an account. */
 const ADDRESS = 255;
 
+/** In the place of a kind: the digest. */
+const DIGEST = 254;
+
 /** The mails that a link stops: one kind of mail to a user, or all mails to the address with this hash. */
-export type Subscription = { readonly userId: string; readonly kind: MailKind } | { readonly hash: Buffer };
+export type Subscription = { readonly userId: string; readonly kind: MailKind | 'digest' } | { readonly hash: Buffer };
 
 const macOf = (secret: string, content: Buffer): Buffer =>
   createHmac('sha256', secret).update('unsubscribe').update(content).digest().subarray(0, MAC_BYTES);
+
+const byteOf = (kind: MailKind | 'digest'): number => (kind === 'digest' ? DIGEST : mailKinds.indexOf(kind));
 
 /** A token without a row and without an end: a link in an old mail has to work, too. */
 export const unsubscribeTokenOf = (secret: string, subscription: Subscription): string => {
   const content =
     'hash' in subscription
       ? Buffer.concat([Buffer.from([ADDRESS]), subscription.hash])
-      : Buffer.concat([Buffer.from([mailKinds.indexOf(subscription.kind)]), bytesOfId(subscription.userId)]);
+      : Buffer.concat([Buffer.from([byteOf(subscription.kind)]), bytesOfId(subscription.userId)]);
   return Buffer.concat([content, macOf(secret, content)]).toString('base64url');
 };
 
@@ -30,7 +35,7 @@ export const readUnsubscribeToken = (secret: string, token: string): Subscriptio
   if (!timingSafeEqual(bytes.subarray(CONTENT_BYTES), macOf(secret, content))) return undefined;
   const subject = content.subarray(1);
   if (content[0] === ADDRESS) return { hash: subject };
-  const kind = mailKinds[content[0] ?? mailKinds.length];
+  const kind = content[0] === DIGEST ? 'digest' : mailKinds[content[0] ?? mailKinds.length];
   return kind && { userId: idAtStart(subject), kind };
 };
 

@@ -48,7 +48,7 @@ export const requestMails = async (
     ...(mailsStrangers ? [...strangers.values()] : []).map((email) => ({ hash: hashOf(email), userId: null, email })),
   ];
   if (CALLS_TO_VOTE.includes(kind)) await repository.deleteWaitingOf(trx, poll.id, 'closing', mails);
-  await repository.insertMailBatch(trx, { id, kind, poll });
+  await repository.insertMailBatch(trx, { id, kind, content: poll, pollId: poll.id, creator: poll.creator });
   await repository.insertMails(trx, id, mails, spacingOf[kind]);
   if (addresses.length > 0) await repository.spreadStrangerMails(trx, id, limits.strangerMails.perDay);
 };

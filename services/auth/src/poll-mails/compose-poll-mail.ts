@@ -3,12 +3,12 @@ import escapeHtml from 'escape-html';
 import { linkTo } from '../mail/links.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { type Block, layOut } from './layout.ts';
-import type { ClaimedMail } from './repository.ts';
+import type { ClaimedMail, Mailed, MailedPoll } from './repository.ts';
 import { type PollMailTexts, pollMailTexts } from './texts.ts';
 
-type PollMail = Pick<ClaimedMail, 'kind' | 'poll' | 'user_id' | 'language'>;
+type PollMail = Extract<Mailed, { content: MailedPoll }> & Pick<ClaimedMail, 'user_id' | 'language'>;
 
-interface Links {
+export interface Links {
   readonly publicUrl: string;
   /** The page on which the recipient unsubscribes. */
   readonly unsubscribePage: string;
@@ -20,9 +20,9 @@ const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 /** Matches text that mail programs may turn into a link. */
 const LINK = /:\/\/|\S\.\p{L}{2,}|@/u;
 
-const oneLine = (text: string): string => text.replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => text.replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim();
 
-const paragraphsOf = (text: string): string =>
+export const paragraphsOf = (text: string): string =>
   text
     .split('\n')
     .map(oneLine)
@@ -55,12 +55,16 @@ const dateOf = (time: string, language: Language): string =>
  * The creator's name and the title, as far as the mail may show them. A mail to somebody without an account shows neither if it could be
  * taken for a link: nobody shall advertise by invitations.
  */
-const namesOf = ({ poll, user_id: userId }: PollMail): { creator?: string; title?: string } => {
+const namesOf = ({ content: poll, user_id: userId }: PollMail): { creator?: string; title?: string } => {
   const [creator, title] = [oneLine(poll.creator_username), oneLine(poll.title)];
   return userId === null && (LINK.test(creator) || LINK.test(title)) ? {} : { creator, title };
 };
 
-const blocksOf = ({ kind, poll, user_id: userId }: PollMail, language: Language, texts: PollMailTexts): Block[] => {
+const blocksOf = (
+  { kind, content: poll, user_id: userId }: PollMail,
+  language: Language,
+  texts: PollMailTexts,
+): Block[] => {
   const { ends_at: endsAt, conclusion, results } = poll;
   const isOver = kind === 'closed' || kind === 'conclusion';
   return [
@@ -77,7 +81,7 @@ const blocksOf = ({ kind, poll, user_id: userId }: PollMail, language: Language,
 
 /** The mail of a person, as text and as HTML. */
 export const composePollMail = (mail: PollMail, { publicUrl, unsubscribePage }: Links): Omit<Mail, 'to'> => {
-  const { kind, poll, user_id: userId } = mail;
+  const { kind, content: poll, user_id: userId } = mail;
   const language = mail.language ?? 'en';
   const texts = pollMailTexts[language];
   const { creator, title } = namesOf(mail);

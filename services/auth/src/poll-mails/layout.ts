@@ -6,7 +6,8 @@ import type { PollMailTexts } from './texts.ts';
 export type Block =
   | { readonly type: 'note'; readonly text: string }
   | { readonly type: 'quote'; readonly label: string; readonly text: string }
-  | { readonly type: 'results'; readonly results: MailedResults };
+  | { readonly type: 'results'; readonly results: MailedResults }
+  | { readonly type: 'poll'; readonly title: string; readonly link: string; readonly facts: string };
 
 interface NamedLink {
   readonly name: string;
@@ -128,9 +129,16 @@ const summaryOf = ({ voters, more, needed }: MailedResults, texts: PollMailTexts
   ].join('\n');
 };
 
+const pollHtml = ({ title, link, facts }: Extract<Block, { type: 'poll' }>): string => {
+  const style = `color: ${LIGHT.accent}; font-size: 17px; line-height: 1.4; font-weight: 600; word-break: break-word`;
+  return `<p style="margin: 0"><a class="accent" href="${link}" style="${style}"><bdi>${escapeHtml(title)}</bdi></a></p>
+${muted(escapeHtml(facts))}`;
+};
+
 const blockHtml = (block: Block, content: Content): string => {
   if (block.type === 'note') return muted(escapeHtml(block.text));
   if (block.type === 'results') return resultsHtml(block.results, content);
+  if (block.type === 'poll') return pollHtml(block);
   const style = `border-inline-start: 2px solid ${LIGHT.accent}; padding-inline-start: 12px`;
   return `<table ${TABLE} style="margin: 0 0 20px"><tr><td class="mark" style="${style}">
 ${label(block.label)}
@@ -141,6 +149,7 @@ ${label(block.label)}
 const blockText = (block: Block, { language, texts }: Content): string => {
   if (block.type === 'note') return block.text;
   if (block.type === 'quote') return `${block.label}:\n${block.text}`;
+  if (block.type === 'poll') return `${block.title}\n${block.facts}\n${block.link}`;
   const { results } = block;
   const rows = results.options.map(({ text, value }) => `- ${text}: ${numberOf(value, language, results)}`);
   return [`${texts.results} (${texts.units[results.unit]}):`, ...rows, summaryOf(results, texts, language)].join('\n');

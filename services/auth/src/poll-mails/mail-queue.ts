@@ -1,5 +1,6 @@
 import { settingOfMail } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
+import { composeDigest } from '../digests/compose-digest.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { addressHash } from '../mail-settings/address-hash.ts';
@@ -24,22 +25,29 @@ interface PollMailOptions {
 
 type Claimed = repository.ClaimedMail;
 
-const hasEnded = ({ kind, poll }: Claimed, now: number): boolean =>
-  kind !== 'closed' && kind !== 'conclusion' && poll.ends_at != null && Date.parse(poll.ends_at) <= now;
+const CALLS_TO_VOTE: readonly Claimed['kind'][] = ['invitation', 'reminder', 'closing'];
+
+const hasEnded = ({ kind, content }: Claimed, now: number): boolean =>
+  CALLS_TO_VOTE.includes(kind) && 'ends_at' in content && content.ends_at != null && Date.parse(content.ends_at) <= now;
+
+const isSwitchedOff = ({ kind, settings }: Claimed): boolean =>
+  kind === 'digest' ? !settings?.digest_every : settings?.[settingOfMail(kind)] === false;
 
 const isWanted = async (database: Database, linkSecret: string, mail: Claimed): Promise<boolean> => {
-  const { kind, email, is_allowed: isAllowed, settings } = mail;
-  if (!isAllowed || hasEnded(mail, Date.now()) || settings?.[settingOfMail(kind)] === false) return false;
+  const { email, is_allowed: isAllowed } = mail;
+  if (!isAllowed || hasEnded(mail, Date.now()) || isSwitchedOff(mail)) return false;
   return (await findMailStop(database, addressHash(linkSecret, email))) === undefined;
 };
 
 const tokenOf = (linkSecret: string, { kind, user_id: userId, email }: Claimed): string =>
   unsubscribeTokenOf(
     linkSecret,
-    userId === null ? { hash: addressHash(linkSecret, email) } : { userId, kind: settingOfMail(kind) },
+    userId === null
+      ? { hash: addressHash(linkSecret, email) }
+      : { userId, kind: kind === 'digest' ? kind : settingOfMail(kind) },
   );
 
-/** Mails about polls. Each is sent at most once: a mail whose sending was interrupted is given up. */
+/** Mails about polls, and digests. Each is sent at most once: a mail whose sending was interrupted is given up. */
 export const createPollMailQueue = (options: PollMailOptions): MailQueue<Claimed> => {
   const { database, mailer, linkSecret } = options;
 
@@ -47,7 +55,8 @@ export const createPollMailQueue = (options: PollMailOptions): MailQueue<Claimed
     if (!(await isWanted(database, linkSecret, mail))) return false;
     const publicUrl = options.publicUrl();
     const token = tokenOf(linkSecret, mail);
-    const content = composePollMail(mail, { publicUrl, unsubscribePage: unsubscribePageOf(publicUrl, token) });
+    const links = { publicUrl, unsubscribePage: unsubscribePageOf(publicUrl, token) };
+    const content = mail.kind === 'digest' ? composeDigest(mail, links) : composePollMail(mail, links);
     await mailer.send({
       ...content,
       to: mail.email,

@@ -1,8 +1,13 @@
-import type { EventPayload, Language, MailKind, RequestedMail } from '@showhands/contracts';
+import type { Digest, EventPayload, Language, MailKind, RequestedMail } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 
 /** The poll as the mails of one event show it. */
 export type MailedPoll = EventPayload<'mail.requested'>['poll'];
+
+/** What a mail shows. */
+export type Mailed =
+  | { readonly kind: RequestedMail; readonly content: MailedPoll }
+  | { readonly kind: 'digest'; readonly content: EventPayload<'digest.collected'> };
 
 /** Makes the events of a poll wait for each other, so that no person gets a mail twice. */
 export const lockMailsOf = async (trx: Transaction, pollId: string): Promise<void> => {
@@ -24,15 +29,19 @@ export const findProvedAddresses = async (
 
 export const insertMailBatch = async (
   trx: Transaction,
-  batch: { readonly id: string; readonly kind: RequestedMail; readonly poll: MailedPoll },
+  {
+    id,
+    pollId,
+    creator,
+    ...batch
+  }: Mailed & { readonly id: string; readonly pollId: string | null; readonly creator: string },
 ): Promise<void> => {
-  const { id, kind, poll } = batch;
   await trx.raw('insert into mail_batches (id, kind, poll_id, creator, content) values (?, ?, ?, ?, ?)', [
     id,
-    kind,
-    poll.id,
-    poll.creator,
-    JSON.stringify(poll),
+    batch.kind,
+    pollId,
+    creator,
+    JSON.stringify(batch.content),
   ]);
 };
 
@@ -144,10 +153,8 @@ export const deleteMailsOf = async (trx: Transaction, pollId: string): Promise<v
 };
 
 /** A mail that this replica sends. */
-export interface ClaimedMail {
+export type ClaimedMail = Mailed & {
   readonly id: string;
-  readonly kind: RequestedMail;
-  readonly poll: MailedPoll;
   readonly user_id: string | null;
   /** The present address of the user, or the address of a person without an account. */
   readonly email: string;
@@ -157,9 +164,9 @@ export interface ClaimedMail {
   readonly language: Language | null;
   /** Whether the address of the user is proved. For a person without an account, whether the creator's address is. */
   readonly is_allowed: boolean;
-  readonly settings: Readonly<Record<MailKind, boolean>> | null;
+  readonly settings: (Readonly<Record<MailKind, boolean>> & { readonly digest_every: Digest['every'] | null }) | null;
   readonly attempts: number;
-}
+};
 
 /** Marks the oldest mail that is due, so that it is not sent twice, whatever happens to this replica. */
 export const claimMail = async (executor: Executor, leaseSeconds: number): Promise<ClaimedMail | undefined> => {
@@ -170,7 +177,7 @@ export const claimMail = async (executor: Executor, leaseSeconds: number): Promi
          select id from mails where state = 'waiting' and due_at <= clock_timestamp()
          order by due_at limit 1 for update skip locked)
        returning *)
-     select m.id, b.kind, b.content as poll, m.user_id, coalesce(u.email, m.email) as email, m.recipient,
+     select m.id, b.kind, b.content, m.user_id, coalesce(u.email, m.email) as email, m.recipient,
        coalesce(own.language, theirs.language) as language, m.attempts,
        coalesce(u.email_proved_at, creator.email_proved_at) is not null as is_allowed, to_jsonb(own) as settings
      from claimed m join mail_batches b on b.id = m.batch_id

@@ -299,10 +299,10 @@ export const notifyOfComment = async (trx: Transaction, event: DomainEvent<'comm
   const { comment, parent_author, poll } = event.payload;
   const exists = await repository.upsertPoll(trx, { ...poll, version: 0 });
   if (!exists || (await repository.isCommentDeleted(trx, comment.id))) return;
-  await repository.insertCommenter(trx, comment);
+  const repliesTo = parent_author === comment.user ? null : parent_author;
+  await repository.insertCommenter(trx, comment, repliesTo);
   const actor = { id: comment.user, username: comment.author_username };
   const common = { pollId: poll.id, commentId: comment.id, actor, at: event.occurredAt };
-  const repliesTo = parent_author === comment.user ? null : parent_author;
   if (repliesTo) await notifyUser(trx, { ...common, userId: repliesTo, type: 'reply' });
   if (poll.creator !== comment.user && poll.creator !== repliesTo) {
     await notifyCreatorOfComment(trx, { ...common, userId: poll.creator });

@@ -36,20 +36,23 @@ export const findCurrentActor = async (executor: Executor, actor: Actor): Promis
 
 /** Updates the row even without a newer version: that locks it, so that no concurrent transaction deletes the poll. */
 const UPSERT_POLLS = `
-  insert into polls (id, title, creator, is_draft, is_closed, visibility, version)
-  select * from unnest(?::uuid[], ?::text[], ?::uuid[], ?::boolean[], ?::boolean[], ?::text[], ?::bigint[])
-    as n (id, title, creator, is_draft, is_closed, visibility, version)
+  insert into polls (id, title, creator, is_draft, is_closed, visibility, conclusion, version)
+  select id, title, creator, is_draft, is_closed, visibility, nullif(conclusion, ''), version
+  from unnest(?::uuid[], ?::text[], ?::uuid[], ?::boolean[], ?::boolean[], ?::text[], ?::text[], ?::bigint[])
+    as n (id, title, creator, is_draft, is_closed, visibility, conclusion, version)
   order by id
   on conflict (id) do update set
     title = case when polls.version < excluded.version then excluded.title else polls.title end,
     is_draft = case when polls.version < excluded.version then excluded.is_draft else polls.is_draft end,
     is_closed = case when polls.version < excluded.version then excluded.is_closed else polls.is_closed end,
     visibility = case when polls.version < excluded.version then excluded.visibility else polls.visibility end,
+    conclusion = case when polls.version < excluded.version then excluded.conclusion else polls.conclusion end,
     version = greatest(polls.version, excluded.version)
   returning id, is_deleted`;
 
 type StoredPoll = Pick<PollSnapshot, 'id' | 'title' | 'creator' | 'visibility' | 'version'> & {
   readonly status?: PollSnapshot['status'];
+  readonly conclusion?: PollSnapshot['conclusion'];
 };
 
 /**
@@ -64,6 +67,7 @@ export const upsertPolls = async (trx: Transaction, polls: readonly StoredPoll[]
     polls.map((poll) => poll.status === 'draft'),
     polls.map((poll) => poll.status === 'closed'),
     polls.map((poll) => poll.visibility ?? 'everyone'),
+    polls.map((poll) => poll.conclusion?.text ?? ''),
     polls.map((poll) => poll.version),
   ]);
   return new Set(rows.filter((row) => !row.is_deleted).map((row) => row.id));
@@ -77,7 +81,7 @@ export const upsertPoll = async (trx: Transaction, poll: StoredPoll): Promise<bo
 export const deletePoll = async (trx: Transaction, pollId: string, creator: string): Promise<void> => {
   await trx.raw(
     `insert into polls (id, title, creator, is_draft, version, is_deleted) values (?, '', ?, true, 0, true)
-     on conflict (id) do update set is_deleted = true`,
+     on conflict (id) do update set is_deleted = true, conclusion = null`,
     [pollId, creator],
   );
   for (const table of ['notifications', 'broadcasts', 'poll_voters', 'poll_commenters', 'invited_people'] as const) {
@@ -213,10 +217,12 @@ export const listParticipants = async (
 export const insertCommenter = async (
   trx: Transaction,
   { id, poll_id, user, createdAt }: Pick<CommentSnapshot, 'id' | 'poll_id' | 'user' | 'createdAt'>,
+  repliesTo: string | null,
 ): Promise<void> => {
   await trx.raw(
-    'insert into poll_commenters (comment_id, poll_id, user_id, commented_at) values (?, ?, ?, ?) on conflict do nothing',
-    [id, poll_id, user, createdAt],
+    `insert into poll_commenters (comment_id, poll_id, user_id, replies_to, commented_at) values (?, ?, ?, ?, ?)
+     on conflict do nothing`,
+    [id, poll_id, user, repliesTo, createdAt],
   );
 };
 

@@ -8,6 +8,7 @@ import { MailSection } from './mail-section.tsx';
 
 const SETTINGS: MailSettings = {
   ...{ invitation: true, reminder: true, closing: true, conclusion: true },
+  digest: null,
   language: 'en',
   email_proved: true,
   stopped: null,
