@@ -17,7 +17,7 @@ export const mailSettingsQuery = () =>
     queryFn: ({ signal }) => api.call(getMailSettings, { signal }),
   });
 
-type Change = Partial<Pick<MailSettings, MailKind>> & {
+type Change = Partial<Pick<MailSettings, MailKind | 'digest'>> & {
   readonly language?: Language;
   /** Ends `stopped`. */
   readonly resume?: true;

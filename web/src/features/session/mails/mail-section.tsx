@@ -1,24 +1,23 @@
-import { languages, type MailSettings, mailKinds } from '@showhands/contracts';
+import { type MailSettings, mailKinds } from '@showhands/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
+import { Field } from '#components/ui/field.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { Select } from '#components/ui/select.tsx';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { appMessages } from '#lib/messages/app.ts';
 import { pageLanguage } from '#lib/messages/language.ts';
-import { languageNames } from '#lib/messages/language-names.ts';
 import { mailSettingsMessages } from '#lib/messages/mail-settings.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { errorText } from '#lib/user-facing-error.ts';
+import { LanguageSelect } from '../language/language-select.tsx';
 import { changeMailSettingsMutation, mailSettingsQuery } from './api.ts';
+import { DigestFields } from './digest-fields.tsx';
 
 const copy = mailSettingsMessages;
 
 const Settings = ({ settings }: { settings: MailSettings }) => {
-  const languageId = useId();
   const { mutate: change, isPending, variables } = useMutation(changeMailSettingsMutation());
   const isResuming = isPending && variables.resume === true;
   return (
@@ -43,24 +42,16 @@ const Settings = ({ settings }: { settings: MailSettings }) => {
           />
         ))}
       </div>
-      <div className="flex w-fit flex-col gap-1">
-        <label htmlFor={languageId} className="text-15 font-semibold">
-          {copy.language}
-        </label>
-        <Select
-          id={languageId}
-          value={settings.language ?? pageLanguage.tag}
-          onChange={({ target }) =>
-            change({ language: languages.find((one) => one === target.value) ?? pageLanguage.tag })
-          }
-        >
-          {languages.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {languageNames[language]}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <DigestFields digest={settings.digest} onChange={(digest) => change({ digest })} />
+      <Field label={copy.language} className="w-fit">
+        {(field) => (
+          <LanguageSelect
+            {...field}
+            value={settings.language ?? pageLanguage.tag}
+            onChoose={(language) => change({ language })}
+          />
+        )}
+      </Field>
     </>
   );
 };
