@@ -16,7 +16,7 @@ const rootsOf = (id: string, getModuleInfo: GetModuleInfo, seen = new Set<string
 const STARTS = /\/web\/(index\.html|src\/app\/main\.tsx)$/;
 /** All contracts are imported through one index, which would put them into the core. */
 const SIGNED_IN_CONTRACT =
-  /\/packages\/contracts\/src\/(assistant|comments|events|notifications|poll-rules|polls?|rule-texts|socket)\.ts$/;
+  /\/packages\/contracts\/src\/(comments|events|notifications|poll-rules|polls?|rule-texts|socket)\.ts$/;
 /** The same holds for TanStack Query. Signed out there are no lists. */
 const LIST_QUERIES =
   /\/@tanstack\/[\w-]+\/build\/modern\/(infiniteQuery(Observer|Options)|use(Prefetch)?InfiniteQuery|useMutationState)\.js$/;
@@ -39,7 +39,7 @@ const TIMES =
 const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(\w\w\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
 /** Needed by lazy parts of the ballot, the menu of a poll, or two screens, alone, which the bundler finds out itself. */
 const BALLOTS_CONTRACT =
-  /\/packages\/contracts\/src\/(ballots|ballot-texts|checkable|checkable-texts|conclusions|embed|invitations|merkle-proofs|proposals|reports|revisions|runs|voters)\.ts$/;
+  /\/packages\/contracts\/src\/(assistant|ballots|ballot-texts|checkable|checkable-texts|conclusions|embed|invitations|merkle-proofs|moderation|proposals|reports|revisions|runs|voters)\.ts$/;
 /** Code that several of walls, short addresses, sequences and their followers share. */
 const PRESENTING =
   /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|components\/ui\/qr-\w+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;
@@ -78,6 +78,8 @@ const RULES_SUMMARY = /\/rules-summary\.tsx?$/;
 /** Templates: the dialogs that choose and save one share them. */
 const TEMPLATES =
   /\/(packages\/contracts\/src\/templates\.ts|features\/polls\/templates\/(?!poll-menu)|lib\/messages\/(\w\w\/)?(shipped-)?templates\.ts)/;
+/** The layout's dialogs load after the screen. Most screens open none at once. */
+const DIALOG = /\/components\/ui\/dialog\.tsx$/;
 /** The lazy parts of the poll forms. */
 const FORM_PARTS = [
   'rule-settings.tsx',
@@ -116,6 +118,7 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
   if (KEPT_SESSIONS.test(id)) return 'kept-sessions';
   if (DRAFTS.test(id)) return 'drafts';
   if (COMPARED_RESULTS.test(id)) return 'compared-results';
+  if (DIALOG.test(id)) return 'dialog';
   if (RULES_SUMMARY.test(id)) return 'rules-summary';
   if (SERIES.test(id)) return 'series';
   if (TEMPLATES.test(id)) return 'templates';

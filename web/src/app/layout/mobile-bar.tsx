@@ -1,12 +1,12 @@
 import { Icon as Menu } from 'virtual:lucide/menu';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { layoutMessages } from '#lib/messages/layout.ts';
 import { paths } from '#lib/paths.ts';
 import { toasts } from '#lib/toasts.ts';
 import { AssistantInBar } from './assistant.tsx';
+import { LazyDialog } from './lazy-dialog.ts';
 import { NotificationButton } from './lazy-notifications.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -36,9 +36,11 @@ export const MobileBar = () => {
         aria-haspopup="dialog"
         onClick={openMenu}
       />
-      <Dialog open={open} onClose={close} title={copy.menu} placement="side" closeLabel={copy.closeMenu}>
-        <SidebarContent onFollow={close} />
-      </Dialog>
+      <Suspense>
+        <LazyDialog open={open} onClose={close} title={copy.menu} placement="side" closeLabel={copy.closeMenu}>
+          <SidebarContent onFollow={close} />
+        </LazyDialog>
+      </Suspense>
     </header>
   );
 };

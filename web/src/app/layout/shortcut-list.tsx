@@ -1,10 +1,10 @@
 import { Icon as Keyboard } from 'virtual:lucide/keyboard';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { shortcutMessages } from '#lib/messages/layout.ts';
 import { createObservable } from '#lib/observable.ts';
 import { useShortcut } from '#lib/shortcuts.ts';
+import { LazyDialog } from './lazy-dialog.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 
 const copy = shortcutMessages;
@@ -23,7 +23,7 @@ export const ShortcutButton = () => (
   />
 );
 
-/** Dialog with the shortcuts of the current screen. Opened by `?` or the button. Its content loads when the page is idle. */
+/** Dialog with the shortcuts of the current screen. Opened by `?` or the button. Its code loads when the page is idle. */
 export const ShortcutList = () => {
   const open = useSyncExternalStore(shown.subscribe, shown.get);
   useShortcut('?', copy.list, () => shown.set(true));
@@ -31,10 +31,12 @@ export const ShortcutList = () => {
   useEffect(() => () => shown.set(false), []);
 
   return (
-    <Dialog open={open} onClose={() => shown.set(false)} title={copy.title} closeLabel={copy.close}>
-      <Suspense>
-        <ShortcutDetails />
-      </Suspense>
-    </Dialog>
+    <Suspense>
+      <LazyDialog open={open} onClose={() => shown.set(false)} title={copy.title} closeLabel={copy.close}>
+        <Suspense>
+          <ShortcutDetails />
+        </Suspense>
+      </LazyDialog>
+    </Suspense>
   );
 };
