@@ -16,6 +16,8 @@ export const invitedSchema = z.object({
   hasLink: z.optional(z.boolean()),
   /** Whether the person has voted. */
   hasVoted: z.optional(z.boolean()),
+  /** True for an address from before mails went to addresses: its invitation waits until the creator sends it. */
+  mailWithheld: z.optional(z.boolean()),
 });
 export type Invited = z.infer<typeof invitedSchema>;
 
@@ -100,6 +102,8 @@ const turnoutSchema = z.object({
   voted: countSchema,
   /** When the people who had not voted were last reminded. */
   remindedAt: z.nullable(timestampSchema),
+  /** How many addresses have `mailWithheld`. */
+  mailsWithheld: z.optional(countSchema),
 });
 export type Turnout = z.infer<typeof turnoutSchema>;
 
@@ -199,5 +203,22 @@ export const remindInvited = defineEndpoint(
       'poll_not_open',
       'already_reminded',
     ],
+  },
+);
+
+export const mailInvited = defineEndpoint(
+  {
+    id: 'mailInvited',
+    method: 'POST',
+    path: '/polls/:id/invited/mails',
+    responses: { 200: z.object({ mailed: countSchema }) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    scope: 'polls:write',
+    summary: 'Send the invitation to addresses that were on the list before mails went to addresses, once each',
+    params: idPath,
+    errors: ['not_found', 'not_owner', 'list_not_in_use', 'poll_draft', 'poll_closed', 'poll_not_open'],
   },
 );

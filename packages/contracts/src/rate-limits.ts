@@ -151,6 +151,7 @@ export const rateLimits = {
       'linkInvited',
       'linkWaiting',
       'confirmInvited',
+      'mailInvited',
       'remindInvited',
       'createGroup',
       'updateGroup',

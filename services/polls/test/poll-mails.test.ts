@@ -1,9 +1,19 @@
 import { expect, it } from '@jest/globals';
-import { addInvited, type EventPayload, type Poll, remindInvited, replaceInvited } from '@showhands/contracts';
+import {
+  addInvited,
+  countInvited,
+  type EventPayload,
+  listInvited,
+  mailInvited,
+  type Poll,
+  remindInvited,
+  replaceInvited,
+} from '@showhands/contracts';
 import { eventually, type TestUser, uniqueEmail } from '@showhands/testing';
 import { anEvent } from '@showhands/testing/service-under-test';
 import { up } from '../migrations/033-poll-mails.ts';
-import { inMinutes, usePolls } from './polls-under-test.ts';
+import { up as withhold } from '../migrations/040-withheld-mails.ts';
+import { inMinutes, rejection, usePolls } from './polls-under-test.ts';
 
 const polls = usePolls();
 const HOUR = 3_600_000;
@@ -81,15 +91,29 @@ it('announces the near end of an open poll once, to invited people who have not 
   expect([poll, late, forAll, upcoming].map((one) => requested('closing', one).length)).toEqual([1, 0, 0, 0]);
 });
 
-it('leaves lists of the former version without mails, and its migration can be repeated', async () => {
+it('withholds mails to lists of the former version until the creator sends them, once each', async () => {
   const creator = await person();
-  const draft = await invited(creator, [uniqueEmail()], { status: 'draft' });
+  const old = uniqueEmail();
+  const poll = await invited(creator, [old, creator.username], { status: 'draft' });
   await polls.rows('alter table invitations drop column was_mailed');
-  await up(polls.database);
-  await up(polls.database);
-  await polls.edit(creator, draft, { status: 'active' });
+  // Migrations are repeated after an interruption.
+  for (const step of [up, up]) await step(polls.database);
+  await polls.rows("update migrations set migration_time = clock_timestamp() where name = '033-poll-mails.ts'");
+  for (const step of [withhold, withhold]) await step(polls.database);
+  const call = { params: { id: poll.id }, token: creator.token };
+  expect(await polls.api.attempt(mailInvited, call)).toMatchObject(rejection(409, 'poll_draft'));
+  await polls.edit(creator, poll, { status: 'active' });
   const added = uniqueEmail();
-  await polls.api.call(addInvited, { params: { id: draft.id }, body: { entries: [added] }, token: creator.token });
+  await polls.api.call(addInvited, { ...call, body: { entries: [added] } });
   await sweep();
-  await eventually(() => expect(addressesOf('invitation', draft)).toEqual([added]));
+  await eventually(() => expect(addressesOf('invitation', poll)).toEqual([added]));
+
+  const listed = async () => (await polls.api.call(listInvited, call)).body;
+  expect((await listed()).filter(({ mailWithheld }) => mailWithheld)).toMatchObject([{ entry: old }]);
+  expect((await polls.api.call(countInvited, call)).body).toMatchObject({ mailsWithheld: 1 });
+  expect((await polls.api.call(mailInvited, call)).body).toEqual({ mailed: 1 });
+  expect((await polls.api.call(mailInvited, call)).body).toEqual({ mailed: 0 });
+  await sweep();
+  await eventually(() => expect(addressesOf('invitation', poll)).toEqual([added, old]));
+  expect((await polls.api.call(countInvited, call)).body).not.toHaveProperty('mailsWithheld');
 });

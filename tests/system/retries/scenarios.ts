@@ -282,6 +282,7 @@ const invitations: Scenarios = {
       effects: async () => ((await listed())?.person ? 1 : 0),
     };
   },
+  mailInvited: async (api) => ({ call: (await invitedPoll(api)).call }),
   remindInvited: async (api) => {
     const { call, invitation } = await invitedPoll(api);
     const { token } = await registerVoter(api);

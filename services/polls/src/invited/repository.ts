@@ -303,6 +303,7 @@ interface EntryRow {
   readonly candidate: NamedPerson | null;
   readonly has_link: boolean;
   readonly has_voted: boolean;
+  readonly mail_withheld: boolean;
 }
 
 /** SQL conditions on the entry `i`. */
@@ -339,6 +340,7 @@ const toInvited = (row: EntryRow): Invited => ({
   addedAt: row.added_at.toISOString(),
   hasLink: row.has_link,
   hasVoted: row.has_voted,
+  ...(row.mail_withheld && { mailWithheld: true }),
 });
 
 /** Last added first. */
@@ -351,7 +353,8 @@ export const entriesOf = async (
 ): Promise<Invited[]> => {
   const { rows } = await executor.raw<{ rows: EntryRow[] }>(
     `select i.id, i.entry, i.added_at, i.user_id, person.username, ${CANDIDATE},
-       i.user_id is null and i.token_hash is not null as has_link, i.user_id is not null and ${HAS_VOTED} as has_voted
+       i.user_id is null and i.token_hash is not null as has_link, i.user_id is not null and ${HAS_VOTED} as has_voted,
+       i.user_id is null and i.mail_withheld as mail_withheld
      from invitations i left join people person on person.id = i.user_id
      where i.poll_id = ? ${whereOf(filter)} ${after ? 'and (i.added_at, i.id) < (?, ?)' : ''}
      order by i.added_at desc, i.id desc limit ?`,

@@ -4,6 +4,7 @@ import {
   countInvited,
   listInvited,
   listInvitedPolls,
+  mailInvited,
   pollErrorTexts,
   remindInvited,
   removeInvited,
@@ -19,7 +20,7 @@ import { assertOwner } from '../polls/policy.ts';
 import { findPoll } from '../polls/repository.ts';
 import { getVisible } from '../polls/visible-to.ts';
 import * as commands from './commands.ts';
-import { remindInvited as remind } from './remind-invited.ts';
+import { mailInvited as mail, remindInvited as remind } from './remind-invited.ts';
 import { countMatching, entriesOf } from './repository.ts';
 import { countTurnout } from './turnout.ts';
 
@@ -49,6 +50,7 @@ export const bindInvited = (api: Api, store: Store): void => {
   api.route(removeInvited, (call) => commands.removeInvited(store, call));
   api.route(confirmInvited, (call) => commands.confirmInvited(store, call));
   api.route(remindInvited, (call) => remind(store, call));
+  api.route(mailInvited, (call) => mail(store, call));
   api.list(listInvitedPolls, async ({ user, query }) => {
     const page = await listInvitedTo(database, user.id, query);
     return query.detail === 'card' ? { ...page, items: page.items.map(cardOf) } : page;

@@ -10,16 +10,18 @@ export const hasVoted = (poll: string, user: string): string => `exists (
 /** `voted` counts people on the list: neither the creator nor people who have been removed. */
 export const countTurnout = async (executor: Executor, pollId: string): Promise<Turnout> => {
   const { rows } = await executor.raw<{
-    rows: { invited: number; joined: number; voted: number; reminded_at: Date | null }[];
+    rows: { invited: number; joined: number; voted: number; withheld: number; reminded_at: Date | null }[];
   }>(
     `select poll.reminded_at, count(i.id)::integer as invited, count(i.user_id)::integer as joined,
-       (count(*) filter (where i.user_id is not null and ${hasVoted('i.poll_id', 'i.user_id')}))::integer as voted
+       (count(*) filter (where i.user_id is not null and ${hasVoted('i.poll_id', 'i.user_id')}))::integer as voted,
+       (count(*) filter (where i.user_id is null and i.mail_withheld))::integer as withheld
      from polls poll left join invitations i on i.poll_id = poll.id
      where poll.id = ? group by poll.id`,
     [pollId],
   );
-  const { invited = 0, joined = 0, voted = 0, reminded_at: remindedAt = null } = rows[0] ?? {};
-  return { invited, joined, voted, remindedAt: remindedAt?.toISOString() ?? null };
+  const { invited = 0, joined = 0, voted = 0, withheld = 0, reminded_at: remindedAt = null } = rows[0] ?? {};
+  const mailsWithheld = withheld > 0 && { mailsWithheld: withheld };
+  return { invited, joined, voted, remindedAt: remindedAt?.toISOString() ?? null, ...mailsWithheld };
 };
 
 /** The people on the list who have access, also by a proved address, and have not voted, except the creator. */

@@ -50,6 +50,15 @@ export const findMailedPoll = async (trx: Transaction, id: string): Promise<Mail
   return poll && { ...poll, ends_at: poll.ends_at?.toISOString() ?? null };
 };
 
+/** @returns how many invitations to addresses were withheld, which are due from now on */
+export const releaseMails = async (trx: Transaction, pollId: string): Promise<number> => {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    'update invitations set mail_withheld = false, was_mailed = false where poll_id = ? and mail_withheld and user_id is null',
+    [pollId],
+  );
+  return rowCount;
+};
+
 /** Marks the addresses to which no mail has been requested. @returns those without an account that has proved them */
 export const markMailed = async (trx: Transaction, pollId: string): Promise<string[]> => {
   const { rows } = await trx.raw<{ rows: { entry: string }[] }>(

@@ -43,6 +43,14 @@ export const invitationMessages = {
     file: 'invitations.csv',
     failed: 'The links could not be made',
   },
+  mails: {
+    send: (count: number) => `Mail the invitation to ${formatCount(count, { one: 'address', other: 'addresses' })}`,
+    hint: 'They were on the list before invitations went out by mail. Each gets one mail.',
+    sent: (count: number) => `${formatCount(count, { one: 'invitation is', other: 'invitations are' })} on the way.`,
+    unproved: 'Possible once you have confirmed your own address in your profile.',
+    withheld: 'Has not got the invitation by mail.',
+    failed: 'The invitations could not be sent',
+  },
   reminder: {
     send: 'Remind people who have not voted',
     sent: (count: number) => `${people(count)} reminded.`,

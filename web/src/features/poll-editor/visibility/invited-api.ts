@@ -2,12 +2,14 @@ import {
   addInvited,
   confirmInvited,
   countInvited,
+  getMailSettings,
   type InvitationLink,
   type Invited,
   type invitedStates,
   linkInvited,
   linkWaiting,
   listInvited,
+  mailInvited,
   remindInvited,
   removeInvited,
 } from '@showhands/contracts';
@@ -80,6 +82,16 @@ export const confirmMutation = (pollId: string, { id }: Invited) =>
 
 export const remindMutation = (pollId: string) =>
   listMutation(pollId, (idempotencyKey: string) => api.call(remindInvited, { params: { id: pollId }, idempotencyKey }));
+
+export const mailMutation = (pollId: string) =>
+  listMutation(pollId, (idempotencyKey: string) => api.call(mailInvited, { params: { id: pollId }, idempotencyKey }));
+
+/** An error without a mail server. */
+export const mailSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['session', 'mail-settings'],
+    queryFn: ({ signal }) => api.call(getMailSettings, { signal }),
+  });
 
 /** The server knows the address of the page below its origin only. */
 const withOrigin = (made: InvitationLink): InvitationLink => ({ ...made, link: `${location.origin}${made.link}` });

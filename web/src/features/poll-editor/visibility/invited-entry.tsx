@@ -16,9 +16,10 @@ import { confirmMutation, linkMutation, removeMutation } from './invited-api.ts'
 const copy = invitationMessages;
 
 const noteOf = (invited: Invited): string | undefined => {
-  const { person, candidate, hasLink, hasVoted } = invited;
+  const { person, candidate, hasLink, hasVoted, mailWithheld } = invited;
   if (candidate) return copy.taken(isolated(candidate.username));
   if (person === null && hasLink) return copy.hasLink;
+  if (mailWithheld) return copy.mails.withheld;
   const notes = [entryNote(invited), hasVoted ? copy.voted : undefined].filter((note) => note !== undefined);
   return notes.length > 0 ? notes.join(' · ') : undefined;
 };

@@ -19,6 +19,7 @@ import { invitedQuery, inviteMutation, type Shown, turnoutQuery } from './invite
 import { InvitedEntry } from './invited-entry.tsx';
 import { Reminder } from './reminder.tsx';
 import { useLiveTurnout } from './use-live-turnout.ts';
+import { WithheldMails } from './withheld-mails.tsx';
 
 const copy = visibilityMessages;
 const { filters, filter: filterLabel, none, votesStay, turnout: turnoutText } = invitationMessages;
@@ -97,6 +98,7 @@ export const InvitedList = ({ poll }: { poll: Poll }) => {
         <div className="flex flex-wrap items-start gap-3">
           <AllLinks pollId={poll.id} waiting={turnout.invited - turnout.joined} />
           <Reminder poll={poll} turnout={turnout} onChanged={setOutcome} />
+          <WithheldMails poll={poll} count={turnout.mailsWithheld ?? 0} onChanged={setOutcome} />
         </div>
       )}
       <AddPeople copy={copy} mutation={inviteMutation(poll.id)} onChanged={setOutcome} />

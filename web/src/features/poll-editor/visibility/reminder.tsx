@@ -14,11 +14,17 @@ const copy = invitationMessages.reminder;
 
 const BREAK_MS = 24 * 3_600_000;
 
-/** Why nobody can be reminded now. */
-const reasonOf = (poll: Poll, { joined, voted, remindedAt }: Turnout, now: number): string | undefined => {
+/** Why the creator can write to nobody on the list now. */
+export const unusedReason = (poll: Poll, now: number): string | undefined => {
   if (poll.visibility !== 'invited') return copy.notInUse;
   const isOpen = poll.status === 'active' && (poll.opens_at === undefined || Date.parse(poll.opens_at) <= now);
-  if (!isOpen || (poll.ends_at !== null && Date.parse(poll.ends_at) <= now)) return copy.notOpen;
+  return !isOpen || (poll.ends_at !== null && Date.parse(poll.ends_at) <= now) ? copy.notOpen : undefined;
+};
+
+/** Why nobody can be reminded now. */
+const reasonOf = (poll: Poll, { joined, voted, remindedAt }: Turnout, now: number): string | undefined => {
+  const unused = unusedReason(poll, now);
+  if (unused !== undefined) return unused;
   if (remindedAt !== null && Date.parse(remindedAt) + BREAK_MS > now) {
     return copy.remindedAt(formatMoment(remindedAt, now));
   }

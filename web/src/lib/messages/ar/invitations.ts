@@ -51,6 +51,16 @@ export const invitationMessages: Translated<typeof english.invitationMessages> =
     file: 'invitations.csv',
     failed: 'تعذّر إنشاء الروابط',
   },
+  mails: {
+    send: (count) =>
+      `إرسال الدعوة بالبريد إلى ${counted(count, { zero: 'عنوان', one: 'عنوان واحد', two: 'عنوانين', few: 'عناوين', many: 'عنوانًا', other: 'عنوان' })}`,
+    hint: 'كانت في القائمة قبل إرسال الدعوات بالبريد. تصل إلى كل عنوان رسالة واحدة.',
+    sent: (count) =>
+      `${counted(count, { zero: 'دعوة', one: 'دعوة واحدة', two: 'دعوتان', few: 'دعوات', many: 'دعوة', other: 'دعوة' })} في الطريق.`,
+    unproved: 'متاح بعد تأكيد عنوانك في ملفك الشخصي.',
+    withheld: 'لم تصل إليه الدعوة بالبريد.',
+    failed: 'تعذّر إرسال الدعوات',
+  },
   reminder: {
     send: 'تذكير من لم يصوّت',
     sent: (count) => `تم تذكير ${people(count)}.`,

@@ -43,6 +43,14 @@ export const invitationMessages: Translated<typeof english.invitationMessages> =
     file: 'einladungen.csv',
     failed: 'Die Links konnten nicht erstellt werden',
   },
+  mails: {
+    send: (count) => `Einladung an ${formatCount(count, { one: 'Adresse', other: 'Adressen' })} mailen`,
+    hint: 'Sie standen schon auf der Liste, bevor Einladungen per Mail kamen. An jede geht eine Mail.',
+    sent: (count) => `${formatCount(count, { one: 'Einladung ist', other: 'Einladungen sind' })} unterwegs.`,
+    unproved: 'Das geht, sobald du im Profil deine eigene Adresse bestätigt hast.',
+    withheld: 'Hat die Einladung nicht per Mail bekommen.',
+    failed: 'Die Einladungen konnten nicht gesendet werden',
+  },
   reminder: {
     send: 'Ans Abstimmen erinnern',
     sent: (count) => `${people(count)} erinnert.`,

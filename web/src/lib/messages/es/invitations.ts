@@ -47,6 +47,14 @@ export const invitationMessages: Translated<typeof english.invitationMessages> =
     file: 'invitaciones.csv',
     failed: 'No se pudieron crear los enlaces',
   },
+  mails: {
+    send: (count) => `Enviar la invitación a ${formatCount(count, { one: 'dirección', other: 'direcciones' })}`,
+    hint: 'Ya estaban en la lista antes de que las invitaciones se enviaran por correo. Cada una recibe un correo.',
+    sent: (count) => `${formatCount(count, { one: 'invitación en camino', other: 'invitaciones en camino' })}.`,
+    unproved: 'Es posible cuando confirmas tu propia dirección en tu perfil.',
+    withheld: 'No ha recibido la invitación por correo.',
+    failed: 'No se pudieron enviar las invitaciones',
+  },
   reminder: {
     send: 'Recordar a quien no ha votado',
     sent: (count) => `Recordatorio enviado a ${people(count)}.`,
