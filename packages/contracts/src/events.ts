@@ -79,6 +79,8 @@ export const domainEvents = {
   'user.updated': z.object({ user: person, profile_picture: z.nullable(z.string()), version: countSchema }),
   /** The user has proved that the address of the account is theirs. */
   'user.email-proved': z.object({ user: person, email: z.string(), version: countSchema }),
+  /** The groups of the user at the sign-in provider are these. `version` grows with each change of them. */
+  'user.groups-changed': z.object({ user: person, groups: z.array(z.string()), version: countSchema }),
   /**
    * The account is gone. Consumers remove the user from their tables. `email` is the address, as it may be on lists of invited
    * people. `successor` gets the polls, which are deleted without one. `comments` are kept without their author, or removed.

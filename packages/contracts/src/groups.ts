@@ -23,6 +23,8 @@ const groupSchema = z.object({
   createdAt: timestampSchema,
   /** Grows with every change of the group and its members. */
   version: countSchema,
+  /** The group is one of the sign-in provider: its members may use it, and nobody may change it. */
+  managed: z.optional(z.literal(true)),
 });
 export type Group = z.infer<typeof groupSchema>;
 
@@ -37,7 +39,7 @@ export const listGroups = defineEndpoint(
     service: 'polls',
     auth: 'user',
     scope: 'session',
-    summary: "The signed-in user's groups of people, by name",
+    summary: 'The groups of people that the signed-in user may use, by name',
     errors: [],
   },
 );
@@ -65,7 +67,7 @@ export const getGroup = defineEndpoint(
     service: 'polls',
     auth: 'user',
     scope: 'session',
-    summary: 'A group of people; for its owner',
+    summary: 'A group of people; for its owner, or its members if it is managed',
     params: idPath,
     errors: ['not_found'],
   },
@@ -80,7 +82,7 @@ export const updateGroup = defineEndpoint(
     summary: 'Rename a group, or change which polls its new members see',
     params: idPath,
     body: z.object({ name: nameField, admits: admitsField, version: versionField }),
-    errors: ['validation_failed', 'not_found', 'version_conflict'],
+    errors: ['validation_failed', 'not_found', 'not_owner', 'version_conflict'],
   },
 );
 
@@ -92,7 +94,7 @@ export const deleteGroup = defineEndpoint(
     scope: 'session',
     summary: 'Delete a group; its members stay on the lists of polls',
     params: idPath,
-    errors: ['not_found'],
+    errors: ['not_found', 'not_owner'],
   },
 );
 
@@ -110,7 +112,7 @@ export const listMembers = defineEndpoint(
     service: 'polls',
     auth: 'user',
     scope: 'session',
-    summary: 'The members of a group, last added first; for its owner',
+    summary: 'The members of a group, last added first; for its owner, or its members if it is managed',
     params: idPath,
     query: z.object(pageQuery),
     errors: ['validation_failed', 'not_found'],
@@ -126,7 +128,7 @@ export const addMembers = defineEndpoint(
     summary: 'Add members to a group; entries that are in the group already stay',
     params: idPath,
     body: z.object(membersBody),
-    errors: ['validation_failed', 'not_found', 'too_many_invited', 'too_many_changes'],
+    errors: ['validation_failed', 'not_found', 'not_owner', 'too_many_invited', 'too_many_changes'],
   },
 );
 
@@ -139,7 +141,7 @@ export const replaceMembers = defineEndpoint(
     summary: 'Replace the members of a group',
     params: idPath,
     body: z.object({ ...membersBody, version: versionField }),
-    errors: ['validation_failed', 'not_found', 'version_conflict', 'too_many_invited', 'too_many_changes'],
+    errors: ['validation_failed', 'not_found', 'not_owner', 'version_conflict', 'too_many_invited', 'too_many_changes'],
   },
 );
 
@@ -151,7 +153,7 @@ export const removeMember = defineEndpoint(
     scope: 'session',
     summary: 'Remove a member, also from the polls that the member sees through this group only',
     params: z.object({ id: idSchema, memberId: idSchema }),
-    errors: ['not_found'],
+    errors: ['not_found', 'not_owner'],
   },
 );
 
@@ -194,7 +196,7 @@ export const shareWithGroup = defineEndpoint(
     service: 'polls',
     auth: 'user',
     scope: 'session',
-    summary: 'Add the members of an own group to the list of a poll; a repeated call adds the members who are missing',
+    summary: 'Add the members of a group to the list of a poll; a repeated call adds the members who are missing',
     params: sharedPath,
     errors: ['not_found', 'not_owner', 'too_many_invited'],
   },

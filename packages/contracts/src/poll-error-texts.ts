@@ -25,6 +25,7 @@ export const pollErrorTexts = {
     tooMany: 'You can have at most 100 groups',
     changedMeanwhile: 'The group has been changed meanwhile. Please check it and try again.',
     notFound: 'Group not found',
+    managed: 'This group is managed by the organisation, where it can be changed',
   },
   rules: {
     pointsNeedMethod: 'Points are for polls in which people distribute them',

@@ -55,6 +55,11 @@ const issuerSchema = urlSchema(/^https?$/, 'https://id.example.org/realms/main')
   'must begin with https',
 );
 
+const namesSchema = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((name) => name.trim() || []));
+
 /** The variables of single sign-on; the embedded product takes them too. */
 export const singleSignOnConfigShape = {
   OIDC_ISSUER: issuerSchema.optional().describe('OpenID provider of single sign-on; without it there is none'),
@@ -64,6 +69,16 @@ export const singleSignOnConfigShape = {
   OIDC_PICTURE_ORIGINS: originsSchema.describe(
     'origins besides the provider, separated by commas, from which pictures of new accounts are copied',
   ),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/^openid( \S+)*$/, 'must begin with openid')
+    .default('openid email profile')
+    .describe('the scopes that are requested; some providers need one for the claim of groups'),
+  OIDC_GROUPS_CLAIM: z
+    .string()
+    .optional()
+    .describe('claim with the groups of a user, such as groups; without it groups of the provider are not used'),
+  OIDC_SHARED_GROUPS: namesSchema.describe('the groups, separated by commas, that polls may use; by default all'),
   PASSWORD_SIGN_IN: z
     .enum(['on', 'off'])
     .default('on')

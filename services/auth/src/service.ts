@@ -204,10 +204,18 @@ const singleSignOnOf = ({ config, sessions, decodingLimiter }: SignOnParts) => {
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
     redirectUri: linkTo(PUBLIC_URL, SIGN_IN_RETURN_PATH),
+    scope: config.OIDC_SCOPE,
+    groupsClaim: config.OIDC_GROUPS_CLAIM,
     logger,
   });
   const origins = [new URL(OIDC_ISSUER).origin, ...OIDC_PICTURE_ORIGINS];
-  return { ...sessions, provider, pictures: { origins, decodingLimiter, logger }, flowSecret: config.KEY_SECRET };
+  return {
+    ...sessions,
+    provider,
+    pictures: { origins, decodingLimiter, logger },
+    sharedGroups: config.OIDC_SHARED_GROUPS,
+    flowSecret: config.KEY_SECRET,
+  };
 };
 
 /** The provider's name on the button; undefined without one. */

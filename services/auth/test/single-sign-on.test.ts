@@ -537,3 +537,45 @@ test('the log has no code, token, secret, address or name', async () => {
   expect(auth.log()).toContain('the sign-in provider failed');
   for (const secret of secrets) expect(auth.log()).not.toContain(secret);
 });
+
+describe('groups of the provider', () => {
+  const groupsOf = ({ id }: User) =>
+    auth
+      .published('user.groups-changed')
+      .flatMap(({ user, groups, version }) => (user.id === id ? [{ groups, version }] : []));
+
+  test('are set at each sign-in by a claim of the ID token or of the UserInfo endpoint, as far as they are shared', async () => {
+    const settings = { OIDC_GROUPS_CLAIM: 'roles', OIDC_SHARED_GROUPS: '/staff, /board' };
+    const replica = await auth.replica({ ...environment, ...settings });
+    const person = aPerson();
+    const signIn = async (claims: object, userinfo?: object) => {
+      const { url, cookie } = await start('/', replica);
+      const redirected = issuer.approve(
+        url,
+        { ...person, ...claims },
+        userinfo && { userinfo: { sub: person.sub, ...userinfo } },
+      );
+      const { body } = await finish(redirected, { cookie, replica });
+      if (!('token' in body)) throw new Error(JSON.stringify(body));
+      return body.user;
+    };
+    const user = await signIn({ roles: ['/staff', '/board', '/other', 7, '/staff'] });
+    await signIn({ roles: ['/board', '/staff'] });
+    await signIn({}, { roles: '/staff' });
+    await signIn({});
+    await eventually(() =>
+      expect(groupsOf(user)).toEqual([
+        { groups: ['/board', '/staff'], version: 1 },
+        { groups: ['/staff'], version: 2 },
+        { groups: [], version: 3 },
+      ]),
+    );
+    await replica.close();
+  });
+
+  test('are not used without the setting', async () => {
+    const { user } = await signInAs({ ...aPerson(), groups: ['/staff'] });
+    expect(groupsOf(user)).toEqual([]);
+    expect(await auth.database('provider_groups').where({ user_id: user.id })).toEqual([]);
+  });
+});

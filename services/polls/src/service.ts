@@ -7,6 +7,7 @@ import { createPollsApi } from './api.ts';
 import type { PollsConfig } from './config.ts';
 import { subscribeAddresses } from './consumers/addresses.ts';
 import { subscribeCommentTotals } from './consumers/comment-totals.ts';
+import { subscribeGroups } from './consumers/groups.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { collectData } from './data-export/collect-data.ts';
 import { removeFromPolls, removePerson } from './deletions/commands.ts';
@@ -59,6 +60,7 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
   const api = createPollsApi({ config, platform, store, ballotBox, secrets, endsChanged });
 
   await subscribePeople(bus, { database, committed: relay.wake });
+  await subscribeGroups(bus, { database, committed: relay.wake });
   await subscribeAddresses(bus, { database, committed: relay.wake });
   await subscribeDeletions(bus, 'polls', {
     database,

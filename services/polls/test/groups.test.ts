@@ -342,3 +342,69 @@ describe('races', () => {
     expect(await missingIn(owner, poll)).toEqual([1]);
   });
 });
+
+describe('a group of the sign-in provider', () => {
+  const setGroups = ({ id, username }: TestUser, version: number, ...groups: string[]) =>
+    polls.deliver(anEvent('user.groups-changed', { user: { id, username }, groups, version }));
+  const groupsOf = async ({ token }: TestUser) => (await polls.api.call(listGroups, { token })).body;
+
+  test('is for its members, who can invite it, and whom the provider alone adds and removes', async () => {
+    const [ada, ben, cleo, dora] = await people();
+    const name = `/staff ${ada.username}`;
+    await setGroups(ada, 1, name, `/board ${ada.username}`);
+    await setGroups(ben, 1, name);
+    const [group] = (await groupsOf(ben)) as [Group];
+    expect(group).toMatchObject({ name, managed: true, members: 2, admits: 'all' });
+    expect(await groupsOf(ada)).toHaveLength(2);
+    expect(await groupsOf(dora)).toEqual([]);
+    const poll = await pollFor(ben, [group]);
+    expect(await sees(poll, [ada, cleo])).toEqual([true, false]);
+    await setGroups(cleo, 1, name);
+    await setGroups(ada, 3);
+    await setGroups(ada, 2, name);
+    expect(await sees(poll, [ada, cleo])).toEqual([false, true]);
+    expect((await membersOf(ben, group)).map(({ entry }) => entry).toSorted()).toEqual(namesOf([ben, cleo]).toSorted());
+    expect(await polls.api.attempt(getGroup, { params: { id: group.id }, token: ada.token })).toMatchObject({
+      status: 404,
+    });
+    expect(await share(dora, await polls.poll(dora, { visibility: 'invited' }), group)).toMatchObject({ status: 404 });
+  });
+
+  test('cannot be changed, and leaves a poll whose creator has left the group', async () => {
+    const [ada, ben] = await people();
+    const name = `/staff ${ada.username}`;
+    for (const user of [ada, ben]) await setGroups(user, 1, name);
+    const [group] = (await groupsOf(ada)) as [Group];
+    const [params, token] = [{ id: group.id }, ada.token];
+    const memberId = (await membersOf(ada, group))[0]?.id ?? '';
+    for (const attempt of [
+      polls.api.attempt(updateGroup, { params, token, body: { name: 'Mine', admits: 'later' } }),
+      polls.api.attempt(deleteGroup, { params, token }),
+      polls.api.attempt(removeMember, { params: { ...params, memberId }, token }),
+      add(ada, group, ['Somebody']),
+      replace(ada, group, []),
+    ])
+      expect(await attempt).toMatchObject({ status: 403, body: { code: 'not_owner' } });
+    const poll = await pollFor(ada, [group]);
+    await setGroups(ada, 2);
+    expect(await sees(poll, [ben])).toEqual([true]);
+    await polls.api.call(unshareWithGroup, { params: { id: poll.id, groupId: group.id }, token });
+    expect(await sees(poll, [ben])).toEqual([false]);
+  });
+
+  test('has none of the former users with a name, and no deleted user', async () => {
+    const [ada, ben] = await people();
+    const name = `/staff ${ada.username}`;
+    await setGroups(ada, 1, name);
+    const renamed = { ...ada, username: `${ada.username} L` };
+    const user = { id: ada.id, username: renamed.username };
+    await polls.deliver(anEvent('user.updated', { user, profile_picture: null, version: 2 }));
+    await setGroups({ ...ben, username: ada.username }, 1, name);
+    const [group] = (await groupsOf(ben)) as [Group];
+    expect(group.members).toBe(2);
+    const deleted = { user, email: 'ada@example.org', comments: 'keep' as const, successor: null };
+    await polls.deliver(anEvent('user.deleted', deleted));
+    await setGroups(renamed, 2, name);
+    expect((await membersOf(ben, group)).map(({ person: of }) => of?.id)).toEqual([ben.id]);
+  });
+});

@@ -52,6 +52,7 @@ export const topology: Topology = {
   },
   'polls.people': { events: ['user.registered', 'user.updated'] },
   'polls.addresses': { events: ['user.email-proved'] },
+  'polls.groups': { events: ['user.groups-changed'] },
   /** Queues of their own: replicas of the former version, which consume `….people` during an upgrade, do not know the event. */
   'polls.deletions': { events: ['user.deleted'] },
   'comments.deletions': { events: ['user.deleted'] },

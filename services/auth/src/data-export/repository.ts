@@ -154,8 +154,8 @@ export const findAccount = async (trx: Transaction, userId: string): Promise<Acc
          'expires_at', t.expires_at, 'last_used_at', t.last_used_at) order by t.created_at), '[]')
          from api_tokens t where t.user_id = u.id and t.revoked_at is null) as tokens,
        (select coalesce(json_agg(to_jsonb(m) - 'user_id'), '[]') from mail_settings m where m.user_id = u.id) as mails,
-       (select coalesce(json_agg(json_build_object('issuer', i.issuer, 'subject', i.subject)), '[]')
-         from provider_identities i where i.user_id = u.id) as identities
+       (select coalesce(json_agg(json_build_object('issuer', i.issuer, 'subject', i.subject, 'groups', g.groups)), '[]')
+         from provider_identities i left join provider_groups g on g.user_id = i.user_id where i.user_id = u.id) as identities
      from users u where u.id = ?`,
     [userId],
   );

@@ -1,6 +1,9 @@
+import { limits } from '@showhands/contracts';
 import * as z from 'zod';
+import { hasHiddenCharacters } from '../users/assert-visible.ts';
 
 const MAX_LENGTH = 255;
+const MAX_GROUPS = 500;
 
 const identifierSchema = z.string().min(1).max(MAX_LENGTH);
 /** Some providers send the words instead of the values. */
@@ -21,7 +24,25 @@ export const claimsSchema = z.object({
   nickname: textSchema,
   picture: textSchema,
 });
-export type Claims = z.output<typeof claimsSchema>;
+export interface Claims extends z.output<typeof claimsSchema> {
+  /** The values of the claim of groups; undefined without the setting of one. */
+  readonly groups?: readonly string[] | undefined;
+}
+
+/** Some providers send a single group as a text. */
+const groupsSchema = z.union([z.array(z.unknown()), z.string().transform((name) => [name])]).catch([]);
+const groupSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.groupName.max)
+  .refine((name) => !hasHiddenCharacters(name));
+
+/** The usable names of groups in the value of a claim, sorted. An absent claim has none. */
+export const groupsIn = (claim: unknown): string[] => {
+  const names = groupsSchema.parse(claim).flatMap((name) => groupSchema.safeParse(name).data ?? []);
+  return [...new Set(names)].toSorted().slice(0, MAX_GROUPS);
+};
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 

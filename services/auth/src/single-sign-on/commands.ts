@@ -9,6 +9,7 @@ import {
 } from '@showhands/contracts';
 import type { CommandCall, Transaction } from '@showhands/service-kit/database';
 import { networkOf } from '@showhands/service-kit/http';
+import { outbox } from '@showhands/service-kit/outbox';
 import { AppError } from '@showhands/service-kit/runtime';
 import { assertNotSuspended } from '../moderation/commands.ts';
 import { assertPassword } from '../passwords/own-password.ts';
@@ -42,12 +43,15 @@ import {
   isMessageUsed,
   lockIdentity,
   type ProviderSignIn,
+  updateProviderGroups,
   useMessage,
 } from './repository.ts';
 
 export interface SingleSignOnDependencies extends SessionDependencies {
   readonly provider: Provider;
   readonly pictures: PictureSource;
+  /** The groups of the provider that polls may use. Empty: all. */
+  readonly sharedGroups: readonly string[];
 }
 
 /** The stored outcome of a callback: the data of a token, or the address of the account that has to be linked. */
@@ -73,7 +77,7 @@ const presentOutcome = async (
   return isReplay ? presentReplay(store.database, keyring, outcome.issued) : presentSession(keyring, outcome.issued);
 };
 
-const signInOf = ({ iss, sub, sid }: Claims): ProviderSignIn => ({ issuer: iss, subject: sub, sid });
+const signInOf = ({ iss, sub, sid, groups }: Claims): ProviderSignIn => ({ issuer: iss, subject: sub, sid, groups });
 
 /** @throws AppError `address_not_verified` without an address, or for one that may be another person's */
 const verifiedAddressOf = ({ email, email_verified }: Claims): string => {
@@ -149,13 +153,28 @@ interface NewSession {
   readonly kid: string;
 }
 
+/** Publishes the groups that are shared, unless the user was in the same ones before. */
+const setGroups = async (
+  trx: Transaction,
+  { sharedGroups }: SingleSignOnDependencies,
+  { id, username }: UserRow,
+  groups: readonly string[],
+): Promise<void> => {
+  const names = groups.filter((name) => sharedGroups.length === 0 || sharedGroups.includes(name));
+  const version = await updateProviderGroups(trx, id, names);
+  if (version !== undefined) {
+    await outbox.append(trx, 'user.groups-changed', { user: { id, username }, groups: names, version });
+  }
+};
+
 const startSession = async (
   trx: Transaction,
-  { knownNetworks }: SingleSignOnDependencies,
+  deps: SingleSignOnDependencies,
   { user, signIn, client, kid }: NewSession,
 ): Promise<IssuedToken> => {
   await assertNotSuspended(trx, user.id);
-  await knownNetworks.remember(trx, user.id, networkOf(client.address));
+  await deps.knownNetworks.remember(trx, user.id, networkOf(client.address));
+  if (signIn.groups) await setGroups(trx, deps, user, signIn.groups);
   const term = await insertSession(trx, user.id, client.device);
   if (term.id !== undefined) await insertProviderSession(trx, term.id, signIn);
   return issueSession(presentUser(user), kid, term);

@@ -2,7 +2,7 @@ import { singleSignOnTexts } from '@showhands/contracts';
 import { AppError, type Logger } from '@showhands/service-kit/runtime';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import { type Claims, claimsSchema, type LogoutClaims, logoutClaimsSchema } from './claims.ts';
+import { type Claims, claimsSchema, groupsIn, type LogoutClaims, logoutClaimsSchema } from './claims.ts';
 import { fetchFromProvider, isProviderDown } from './fetch-from-provider.ts';
 import type { Flow } from './flow-cookie.ts';
 
@@ -12,6 +12,9 @@ export interface ProviderOptions {
   readonly clientSecret: string;
   /** The address of the page to which the provider redirects. */
   readonly redirectUri: string;
+  readonly scope: string;
+  /** The claim that has the groups of the user. */
+  readonly groupsClaim: string | undefined;
   readonly logger: Logger;
 }
 
@@ -35,7 +38,6 @@ interface Discovered {
   readonly keys: JWTVerifyGetKey;
 }
 
-const SCOPE = 'openid email profile';
 /** Only signatures that need the provider's private key. `none`, and MACs with the public key, are rejected. */
 const ALGORITHMS = [
   'RS256',
@@ -113,7 +115,7 @@ const nameOf = (error: unknown): string => {
 };
 
 export const createProvider = (options: ProviderOptions): Provider => {
-  const { clientId, redirectUri, logger } = options;
+  const { clientId, redirectUri, scope, groupsClaim, logger } = options;
   const discovery = createDiscovery(options);
 
   const run = async <Result>(work: (found: Discovered) => Promise<Result>): Promise<Result> => {
@@ -146,7 +148,7 @@ export const createProvider = (options: ProviderOptions): Provider => {
       run(async ({ configuration }) => {
         const address = client.buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
-          scope: SCOPE,
+          scope,
           state,
           nonce,
           code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
@@ -170,9 +172,16 @@ export const createProvider = (options: ProviderOptions): Provider => {
         // The library trusts the connection to the provider instead of the signature.
         const claims = await verify(tokens.id_token ?? '', found);
         const { sub } = claimsSchema.parse(claims);
-        const needsMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+        const wanted = ['email', ...(groupsClaim === undefined ? [] : [groupsClaim])];
+        const needsMore =
+          wanted.some((name) => claims[name] === undefined) &&
+          configuration.serverMetadata().userinfo_endpoint !== undefined;
         const more = needsMore ? await client.fetchUserInfo(configuration, tokens.access_token, sub) : {};
-        return claimsSchema.parse({ ...more, ...claims });
+        const all: client.UserInfoResponse | typeof claims = { ...more, ...claims };
+        return {
+          ...claimsSchema.parse(all),
+          ...(groupsClaim !== undefined && { groups: groupsIn(all[groupsClaim]) }),
+        };
       }),
 
     readLogoutToken: (token) => run(async (found) => logoutClaimsSchema.parse(await verify(token, found))),

@@ -10,6 +10,8 @@ export interface ProviderIdentity {
 /** An identity with the provider's session, if it names one. */
 export interface ProviderSignIn extends ProviderIdentity {
   readonly sid: string | null | undefined;
+  /** The groups of the user at the provider; null or undefined if they are not asked for. */
+  readonly groups?: readonly string[] | null | undefined;
 }
 
 export const findLinkedUser = async (
@@ -97,18 +99,18 @@ export interface PendingLink extends ProviderSignIn {
 export const insertPendingLink = async (
   trx: Transaction,
   stateHash: Buffer,
-  { issuer, subject, sid, userId, email }: PendingLink,
+  { issuer, subject, sid, groups, userId, email }: PendingLink,
   expiresAt: Date,
 ): Promise<void> => {
   await trx.raw(
-    `insert into pending_links (state_hash, issuer, subject, provider_sid, user_id, email, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-    [stateHash, issuer, subject, sid ?? null, userId, email, expiresAt],
+    `insert into pending_links (state_hash, issuer, subject, provider_sid, groups, user_id, email, expires_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [stateHash, issuer, subject, sid ?? null, groups ? [...groups] : null, userId, email, expiresAt] as never,
   );
 };
 
 const PENDING = `state_hash = ? and expires_at > clock_timestamp()`;
-const PENDING_COLUMNS = 'issuer, subject, provider_sid as sid, user_id as "userId", email';
+const PENDING_COLUMNS = 'issuer, subject, provider_sid as sid, groups, user_id as "userId", email';
 
 export const findPendingLink = async (executor: Executor, stateHash: Buffer): Promise<PendingLink | undefined> => {
   const { rows } = await executor.raw<{ rows: PendingLink[] }>(
@@ -124,6 +126,22 @@ export const deletePendingLink = async (trx: Transaction, stateHash: Buffer): Pr
     [stateHash],
   );
   return rows[0];
+};
+
+/** @returns the version of the stored groups; undefined if the user is in the same ones as before */
+export const updateProviderGroups = async (
+  trx: Transaction,
+  userId: string,
+  groups: readonly string[],
+): Promise<number | undefined> => {
+  const { rows } = await trx.raw<{ rows: { version: string }[] }>(
+    `insert into provider_groups as p (user_id, groups) values (?, ?)
+     on conflict (user_id) do update set groups = excluded.groups, version = p.version + 1
+     where p.groups <> excluded.groups
+     returning version`,
+    [userId, [...groups]],
+  );
+  return rows[0] && Number(rows[0].version);
 };
 
 /** Filters usernames by whether no account has a similar one. Another transaction may take them before the insert. */

@@ -87,6 +87,7 @@ export const deletePerson = async (
   await unlinkOptions(trx, user.id);
   await leaveLists(trx, user);
   await trx.raw('delete from groups where owner = ?', [user.id]);
+  await trx.raw('delete from provider_people where user_id = ?', [user.id]);
   await trx.raw('delete from templates where owner = ?', [user.id]);
   await trx.raw('delete from reports where user_id = ?', [user.id]);
   await trx.raw('delete from people where id = ?', [user.id]);

@@ -1,6 +1,6 @@
 import { type Group, type GroupAdmission, pollErrorTexts, texts } from '@showhands/contracts';
 import type { Store, Transaction } from '@showhands/service-kit/database';
-import { notFound } from '@showhands/service-kit/runtime';
+import { AppError, notFound } from '@showhands/service-kit/runtime';
 import { assertRoom as assertListRoom } from '../invited/assert-room.ts';
 import { changeList } from '../invited/commands.ts';
 import { publishAccess } from '../invited/publish-access.ts';
@@ -21,8 +21,11 @@ export const assertFound = (group: Group | undefined): Group => {
   return group;
 };
 
-const lockOwnGroup = async (trx: Transaction, ownerId: string, id: string): Promise<Group> =>
-  assertFound(await repository.findGroupForUpdate(trx, ownerId, id));
+const lockOwnGroup = async (trx: Transaction, ownerId: string, id: string): Promise<Group> => {
+  const group = assertFound(await repository.findGroupForUpdate(trx, ownerId, id));
+  if (group.managed) throw new AppError('not_owner', pollErrorTexts.groups.managed);
+  return group;
+};
 
 /** Counts the members, raises the version, and reads the group back. */
 const finish = async (trx: Transaction, ownerId: string, group: Pick<Group, 'id' | 'name' | 'admits'>) => {
@@ -72,8 +75,9 @@ export const updateGroup = (
 export const deleteGroup = (store: Store, call: GroupCall) =>
   store.transact(call, async (trx) => {
     const { user, params } = call;
-    if (!(await repository.deleteGroup(trx, user.id, params.id))) throw notFound(pollErrorTexts.groups.notFound);
-    return { id: params.id };
+    const { id } = await lockOwnGroup(trx, user.id, params.id);
+    await repository.deleteGroup(trx, id);
+    return { id };
   });
 
 interface Change {
@@ -93,7 +97,7 @@ const usersByPoll = (entries: readonly shared.SharedEntry[]): Map<string, string
 };
 
 /** Publishes who has gained or lost access to polls, and the polls that need a share of their list. */
-const publishLists = async (trx: Transaction, { given, withdrawn }: Change): Promise<void> => {
+export const publishLists = async (trx: Transaction, { given, withdrawn }: Change): Promise<void> => {
   const [added, removed] = [usersByPoll(given), usersByPoll(withdrawn)];
   const pollIds = [...new Set([...added.keys(), ...removed.keys()])];
   for (const poll of await raiseVersions(trx, pollIds)) {
@@ -170,8 +174,9 @@ export const shareWithGroup = (store: Store, call: SharedCall) =>
 
 export const unshareWithGroup = (store: Store, call: SharedCall) =>
   changeList(store, call, async (trx, pollId) => {
-    const group = await lockOwnGroup(trx, call.user.id, call.params.groupId);
-    if (!(await repository.deleteShare(trx, pollId, group.id))) throw notFound(pollErrorTexts.groups.notFound);
-    const withdrawn = await shared.withdrawGroup(trx, group.id, pollId);
+    const { groupId } = call.params;
+    // The creator may have left a group of the sign-in provider meanwhile.
+    if (!(await repository.deleteShare(trx, pollId, groupId))) throw notFound(pollErrorTexts.groups.notFound);
+    const withdrawn = await shared.withdrawGroup(trx, groupId, pollId);
     return { dropped: withdrawn.flatMap(({ user_id: userId }) => userId ?? []) };
   });

@@ -5,6 +5,8 @@ import { COPIED_AT } from '../invited/repository.ts';
 
 interface GroupRow {
   readonly id: string;
+  /** Null for a group of the sign-in provider. */
+  readonly owner: string | null;
   readonly name: string;
   readonly admits: GroupAdmission;
   readonly members: number;
@@ -14,10 +16,10 @@ interface GroupRow {
 }
 
 const COLUMNS = `
-  g.id, g.name, g.admits, g.members, g.created_at, g.version,
+  g.id, g.owner, g.name, g.admits, g.members, g.created_at, g.version,
   (select count(*)::integer from poll_groups shared where shared.group_id = g.id) as polls`;
 
-const toGroup = ({ id, name, admits, members, polls, created_at: createdAt, version }: GroupRow): Group => ({
+const toGroup = ({ id, owner, name, admits, members, polls, created_at: createdAt, version }: GroupRow): Group => ({
   id,
   name,
   admits,
@@ -25,29 +27,34 @@ const toGroup = ({ id, name, admits, members, polls, created_at: createdAt, vers
   polls,
   createdAt: createdAt.toISOString(),
   version: Number(version),
+  ...(owner === null && { managed: true }),
 });
 
-/** The groups of a user, by name. */
-export const groupsOf = async (executor: Executor, owner: string): Promise<Group[]> => {
+/** Groups of the user, and groups of the sign-in provider that the user is in. */
+const IS_USABLE = `(g.owner = :user or (g.owner is null and exists (
+  select from group_members own where own.group_id = g.id and own.user_id = :user)))`;
+
+/** The groups that a user may use, by name. */
+export const groupsOf = async (executor: Executor, user: string): Promise<Group[]> => {
   const { rows } = await executor.raw<{ rows: GroupRow[] }>(
-    `select ${COLUMNS} from groups g where g.owner = ? order by lower(normalize(g.name, NFKC)), g.id`,
-    [owner],
+    `select ${COLUMNS} from groups g where ${IS_USABLE} order by lower(normalize(g.name, NFKC)), g.id`,
+    { user },
   );
   return rows.map(toGroup);
 };
 
-export const findGroup = async (executor: Executor, owner: string, id: string): Promise<Group | undefined> => {
+export const findGroup = async (executor: Executor, user: string, id: string): Promise<Group | undefined> => {
   const { rows } = await executor.raw<{ rows: GroupRow[] }>(
-    `select ${COLUMNS} from groups g where g.owner = ? and g.id = ?`,
-    [owner, id],
+    `select ${COLUMNS} from groups g where ${IS_USABLE} and g.id = :id`,
+    { user, id },
   );
   return rows.map(toGroup)[0];
 };
 
 /** Locks the group before reading it. Its members and polls change under this lock, or under `lockNames`. */
-export const findGroupForUpdate = async (trx: Transaction, owner: string, id: string): Promise<Group | undefined> => {
-  await trx.raw('select from groups where owner = ? and id = ? for update', [owner, id]);
-  return findGroup(trx, owner, id);
+export const findGroupForUpdate = async (trx: Transaction, user: string, id: string): Promise<Group | undefined> => {
+  await trx.raw(`select from groups g where ${IS_USABLE} and g.id = :id for update`, { user, id });
+  return findGroup(trx, user, id);
 };
 
 /** Makes a user's new groups wait for each other until the commit. */
@@ -91,9 +98,9 @@ export const updateGroup = async (
   );
 };
 
-/** @returns whether the user had the group */
-export const deleteGroup = async (trx: Transaction, owner: string, id: string): Promise<boolean> =>
-  (await trx('groups').where({ owner, id }).delete()) > 0;
+export const deleteGroup = async (trx: Transaction, id: string): Promise<void> => {
+  await trx('groups').where({ id }).delete();
+};
 
 // As for lists of polls: of accounts whose names differ by their case only, the one that has exactly this name.
 const ADD = `
@@ -160,8 +167,9 @@ export const membersOf = async (
   after: readonly [addedAt: string, id: string] | undefined,
 ): Promise<Invited[]> => {
   const { rows } = await executor.raw<{ rows: MemberRow[] }>(
-    `select m.id, m.entry, m.added_at, m.user_id, person.username
-     from group_members m left join people person on person.id = m.user_id
+    `select m.id, case when g.owner is null then person.username else m.entry end as entry, m.added_at, m.user_id,
+       person.username
+     from group_members m join groups g on g.id = m.group_id left join people person on person.id = m.user_id
      where m.group_id = ? ${after ? 'and (m.added_at, m.id) < (?, ?)' : ''}
      order by m.added_at desc, m.id desc limit ?`,
     [groupId, ...(after ?? []), limit],
@@ -237,4 +245,62 @@ export const pollsWithShare = async (trx: Transaction, ids: readonly string[]): 
     [[...ids]],
   );
   return rows.map(({ id }) => id);
+};
+
+/** Stores the version of a user's memberships. @returns false for an outdated version, and for a deleted user */
+export const upsertProviderPerson = async (trx: Transaction, userId: string, version: number): Promise<boolean> => {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `insert into provider_people as p (user_id, version) values (?, ?)
+     on conflict (user_id) do update set version = excluded.version where p.version < excluded.version`,
+    [userId, version],
+  );
+  return rowCount === 1;
+};
+
+interface Membership {
+  readonly group_id: string;
+  readonly id: string;
+}
+
+/** The memberships of a user in groups of the provider that have none of these names. */
+export const otherProviderGroupsOf = async (
+  trx: Transaction,
+  userId: string,
+  names: readonly string[],
+): Promise<Membership[]> => {
+  const { rows } = await trx.raw<{ rows: Membership[] }>(
+    `select m.group_id, m.id from group_members m join groups g on g.id = m.group_id
+     where m.user_id = ? and g.owner is null and g.name <> all (?)`,
+    [userId, [...names]],
+  );
+  return rows;
+};
+
+/** Adds a user to groups of the provider, which are created where they are missing. The entry is the id, since names change. */
+export const joinProviderGroups = async (
+  trx: Transaction,
+  userId: string,
+  names: readonly string[],
+): Promise<Membership[]> => {
+  await trx.raw(
+    `insert into groups (name, admits) select name, 'all' from unnest(?::text[]) as n (name) order by name
+     on conflict do nothing`,
+    [[...names]],
+  );
+  const { rows } = await trx.raw<{ rows: Membership[] }>(
+    `insert into group_members (group_id, entry, is_address, user_id)
+     select id, :userId, false, :userId::uuid from groups where owner is null and name = any (:names)
+     on conflict do nothing returning group_id, id`,
+    { userId, names: [...names] } as never,
+  );
+  return rows;
+};
+
+export const recountMembers = async (trx: Transaction, id: string): Promise<void> => {
+  await trx.raw(
+    `update groups set version = version + 1,
+       members = (select count(*) from group_members m where m.group_id = groups.id)
+     where id = ?`,
+    [id],
+  );
 };

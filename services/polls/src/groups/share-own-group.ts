@@ -5,7 +5,7 @@ import { copyGroup } from './copy-members.ts';
 import { findGroupForUpdate, insertShare } from './repository.ts';
 
 /**
- * Shares a poll of the same owner with a group. Members who are missing after an earlier call are added. Needs `lockNames`.
+ * Shares a poll with a group that its owner may use. Members who are missing after an earlier call are added. Needs `lockNames`.
  * @returns the users who have access by it
  */
 export const shareOwnGroup = async (

@@ -27,6 +27,7 @@ export const pollErrorTexts: Translated<typeof english> = {
     tooMany: 'الحد الأقصى 100 مجموعة',
     changedMeanwhile: 'تغيّرت المجموعة في هذه الأثناء. يُرجى مراجعتها والمحاولة مرة أخرى.',
     notFound: 'لم يتم العثور على المجموعة',
+    managed: 'تدير المؤسسة هذه المجموعة، ولا تُغيَّر إلا هناك',
   },
   rules: {
     pointsNeedMethod: 'النقاط للاستطلاعات التي توزَّع فيها فقط',

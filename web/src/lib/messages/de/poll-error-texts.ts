@@ -27,6 +27,7 @@ export const pollErrorTexts: Translated<typeof english> = {
     tooMany: 'Du kannst höchstens 100 Gruppen haben',
     changedMeanwhile: 'Die Gruppe wurde inzwischen geändert. Bitte prüfe sie und versuch es noch einmal.',
     notFound: 'Gruppe nicht gefunden',
+    managed: 'Diese Gruppe verwaltet die Organisation. Nur dort lässt sie sich ändern',
   },
   rules: {
     pointsNeedMethod: 'Punkte gibt es nur in Umfragen, in denen sie verteilt werden',

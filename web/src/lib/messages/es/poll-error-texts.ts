@@ -27,6 +27,7 @@ export const pollErrorTexts: Translated<typeof english> = {
     tooMany: 'Puedes tener 100 grupos como máximo',
     changedMeanwhile: 'El grupo ha cambiado mientras tanto. Revísalo y vuelve a intentarlo.',
     notFound: 'Grupo no encontrado',
+    managed: 'La organización gestiona este grupo. Solo allí se puede cambiar',
   },
   rules: {
     pointsNeedMethod: 'Los puntos son para encuestas en las que se reparten',
