@@ -53,7 +53,7 @@ test('a new person gets to the poll that they wanted, and a sign-out at the prov
 }) => {
   const { token } = await newVoter(product.url);
   const poll = (await apiClient(product.url).call(createPoll, { token, body: aPollInput() })).body;
-  const account = newAccount();
+  const account = newAccount({ groups: ['/staff'] });
   const { context, page, browserErrors } = await open(browser, `/poll/${poll.id}`);
   await pressButton(page);
   await signInThere(page, account.name);
@@ -61,6 +61,12 @@ test('a new person gets to the poll that they wanted, and a sign-out at the prov
   expect(page.url()).toBe(`${product.url}/poll/${poll.id}`);
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page.getByRole('region', { name: 'About you' }).getByText(account.email)).toBeVisible();
+
+  await page.goto(`${product.url}/groups`);
+  await page.getByRole('link', { name: '/staff' }).click();
+  await expect(page.getByRole('listitem').getByText(account.name)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New poll for this group' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Edit|Delete|Remove)/ })).toHaveCount(0);
   expect(browserErrors).toEqual([]);
 
   const there = await context.newPage();

@@ -27,6 +27,8 @@ export const groupsMessages = {
     later: 'New members see polls that you share with the group from then on.',
     all: 'New members also see the polls that the group has now and that are not closed.',
   },
+  managed:
+    'The sign-in of your organisation decides who is a member. New members also see the polls that the group has now and that are not closed.',
   form: {
     create: 'New group',
     edit: 'Edit group',

@@ -40,17 +40,19 @@ const Member = ({ group, member, onChanged }: MemberProps) => {
         </span>
         {note !== undefined && <span className="block text-13 text-muted">{note}</span>}
       </span>
-      <ConfirmButton
-        variant="quiet"
-        className="ms-auto -me-4"
-        aria-label={copy.removeMemberNamed(isolated(entry))}
-        pending={isPending}
-        asks={group.polls > 0}
-        question={{ ...copy.removal, text: copy.removal.text(isolated(entry)) }}
-        onConfirm={remove}
-      >
-        {copy.removeMember}
-      </ConfirmButton>
+      {!group.managed && (
+        <ConfirmButton
+          variant="quiet"
+          className="ms-auto -me-4"
+          aria-label={copy.removeMemberNamed(isolated(entry))}
+          pending={isPending}
+          asks={group.polls > 0}
+          question={{ ...copy.removal, text: copy.removal.text(isolated(entry)) }}
+          onConfirm={remove}
+        >
+          {copy.removeMember}
+        </ConfirmButton>
+      )}
       <div role="alert" className="w-full empty:hidden">
         {error && !isNotFound(error) && <FieldError error={errorText(error, copy.saveFailed)} />}
       </div>
@@ -86,7 +88,7 @@ export const GroupMembers = ({ group }: { group: Group }) => {
         </h2>
         {all.length === 0 && <p className="text-muted">{copy.noMembers}</p>}
       </div>
-      <AddPeople copy={copy} mutation={addMembersMutation(group)} onChanged={setOutcome} />
+      {!group.managed && <AddPeople copy={copy} mutation={addMembersMutation(group)} onChanged={setOutcome} />}
       <ul {...listProps} aria-labelledby={headingId} className="flex flex-col border-t border-line empty:hidden">
         {all.map((member) => (
           <Member key={member.id} group={group} member={member} onChanged={setOutcome} />

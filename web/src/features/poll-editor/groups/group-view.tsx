@@ -56,22 +56,26 @@ const Header = ({ group }: { group: Group }) => {
         {group.name}
       </h1>
       <GroupFacts group={group} />
-      <p className="mt-2 max-w-question text-muted">{copy.admits[group.admits]}</p>
+      <p className="mt-2 max-w-question text-muted">{group.managed ? copy.managed : copy.admits[group.admits]}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Link to={`${paths.create}?group=${group.id}`} className={buttonClass('primary')}>
           {copy.newPoll}
         </Link>
-        <Button onClick={() => setEditing(true)}>{copy.edit}</Button>
-        <DeleteButton copy={copy} mutation={deletion} describedBy={nameId}>
-          {copy.deletion.text(isolated(group.name), group.polls)}
-        </DeleteButton>
+        {!group.managed && (
+          <>
+            <Button onClick={() => setEditing(true)}>{copy.edit}</Button>
+            <DeleteButton copy={copy} mutation={deletion} describedBy={nameId}>
+              {copy.deletion.text(isolated(group.name), group.polls)}
+            </DeleteButton>
+          </>
+        )}
       </div>
       <GroupDialog open={isEditing} group={group} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />
     </div>
   );
 };
 
-/** A group of the signed-in user, and its members. */
+/** A group that the signed-in user may use, and its members. */
 export const GroupView = ({ id }: { id: string }) => {
   const { data: group, error, refetch, isFetching } = useQuery(groupQuery(id));
   if (isNotFound(error)) return <NotFound />;

@@ -28,6 +28,8 @@ export const groupsMessages: Translated<typeof english.groupsMessages> = {
     later: 'Neue Mitglieder sehen Umfragen, die du danach mit der Gruppe teilst.',
     all: 'Neue Mitglieder sehen auch die jetzigen Umfragen der Gruppe, die nicht beendet sind.',
   },
+  managed:
+    'Wer Mitglied ist, bestimmt die Anmeldung deiner Organisation. Neue Mitglieder sehen auch die Umfragen der Gruppe, die noch nicht beendet sind.',
   form: {
     create: 'Neue Gruppe',
     edit: 'Gruppe bearbeiten',

@@ -28,6 +28,8 @@ export const groupsMessages: Translated<typeof english.groupsMessages> = {
     later: 'Los nuevos miembros ven las encuestas que compartas con el grupo a partir de entonces.',
     all: 'Los nuevos miembros también ven las encuestas actuales del grupo que no estén cerradas.',
   },
+  managed:
+    'El inicio de sesión de tu organización decide quién es miembro. Los miembros nuevos también ven las encuestas del grupo que no están cerradas.',
   form: {
     create: 'Nuevo grupo',
     edit: 'Editar grupo',
