@@ -32,7 +32,7 @@ async function runCheck([name, [command, args, options]]) {
   return code === 0;
 }
 
-/** Runs all checks and returns how many passed, and the names of those that failed. */
+/** Runs all checks and returns how many passed, and the names of failed ones. */
 export async function check() {
   const queue = Object.entries(CHECKS);
   const result = { passed: 0, failed: [] };

@@ -86,7 +86,7 @@ const readHead = (text, key, source) => {
 const rootsOf = (leaves, sizes) => {
   const wanted = new Set(sizes);
   const roots = new Map([[0, sha256()]]);
-  /** Roots of complete subtrees from left to right, each smaller than the one before. */
+  /** Roots of complete subtrees from left to right, each smaller than the former one. */
   const subtrees = [];
   for (const [index, leaf] of leaves.entries()) {
     subtrees.push({ height: 0, hash: sha256(Buffer.of(0), leaf) });

@@ -2,7 +2,7 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { TestEnvironment } from 'jest-environment-node';
 import { ModuleMocker } from 'jest-mock';
 
-/** Jest's environment for Node, whose fake timers and mocks are those of the realm in which `node-runner.mjs` runs test files. */
+/** Jest's environment for Node, whose fake timers and mocks belong to the realm in which `node-runner.mjs` runs test files. */
 export default class extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

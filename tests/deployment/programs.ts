@@ -83,9 +83,9 @@ const find = (name: ProgramName): string | undefined =>
   findOnPath(name) ?? [join(FOLDER, 'usr/bin', name)].find(existsSync);
 
 /**
- * Finds programs, or unpacks those that are missing from Debian's packages.
+ * Finds programs, or unpacks missing ones from Debian's packages.
  *
- * @returns their paths, in the order of the names; undefined for those that this machine does not have and cannot get
+ * @returns their paths, in the order of the names; undefined for programs that this machine neither has nor can get
  */
 export const findPrograms = async (...names: readonly ProgramName[]): Promise<(string | undefined)[]> => {
   const missing = names.filter((name) => !find(name));

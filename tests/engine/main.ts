@@ -2,7 +2,7 @@
  * `npm run engine`: runs the compose file of this checkout on a container engine, with the real images: builds, starts,
  * loads, scales, upgrades, kills, restores, and removes everything. Without an engine, `-- --install` installs one into
  * `.cache/engine`, which serves this command only, with stand-ins for the images. `-- --only upgrade` runs the steps whose
- * names contain it, and those that they need.
+ * names contain it, and the steps that they need.
  */
 import { parseArgs } from 'node:util';
 import { engineVersion } from './engine-version.ts';

@@ -28,7 +28,7 @@ export interface Project {
   remove(): Promise<string[]>;
 }
 
-/** The image that those of the services are built from. */
+/** The base of the services' images. */
 export const nodeImage = async (): Promise<string> =>
   /^FROM (node:\S+)/m.exec(await readFile(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '';
 

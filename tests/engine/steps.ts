@@ -39,7 +39,7 @@ const assertConsistent = (result: LoadResult): void => {
   if (!result.consistent || result.votes.ok === 0) throw new Error(describeLoad(result));
 };
 
-/** A typical service, and the one whose image contains the page as well. */
+/** A typical service, and the service whose image contains the page as well. */
 const MEASURED = ['auth', 'gateway'];
 const BYTES_PER_MB = 1_000_000;
 

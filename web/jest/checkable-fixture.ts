@@ -42,7 +42,7 @@ export const aCheckablePoll = (parts: Partial<Poll> = {}) => {
   };
 };
 
-/** What the server says. Absent parts are 404. */
+/** The responses of the server. Absent parts are 404. */
 export interface Answers {
   readonly proof?: Inclusion;
   /** The head of the size that is asked for. */

@@ -104,7 +104,7 @@ export const internal = {
     path: (pollId: string, userId: string) => `/internal/polls/${pollId}/voters/${userId}`,
     response: z.object({ hasVoted: z.boolean() }),
   },
-  /** polls: those of some users who may see a poll. */
+  /** polls: which of some users may see a poll. */
   access: {
     path: (pollId: string, userIds: readonly string[]) => `/internal/polls/${pollId}/access?users=${userIds.join()}`,
     response: z.object({ users: z.array(idSchema) }),

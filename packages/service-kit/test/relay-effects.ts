@@ -34,7 +34,7 @@ export const insertThin = async (transaction: Transaction, pollIds: readonly str
   return pollIds.map((pollId) => ({ ...anEvent(pollId), replaces: [id] }));
 };
 
-/** Replaces such rows after a second, apart from those that are being published. */
+/** Replaces such rows after a second, apart from rows that are being published. */
 export const rebuildEvents: NonNullable<RelayHooks['beforeLease']> = (database, except) =>
   database.transaction(async (trx) => {
     const take = `delete from outbox where leased_until = 'infinity' and created_at < now() - interval '1 second' and id <> all (?::uuid[]) returning body`;

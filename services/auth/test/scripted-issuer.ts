@@ -8,7 +8,7 @@ export const CLIENT_SECRET = 'a-client-secret-of-the-tests';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What a provider does wrong. */
+/** The ways in which a provider misbehaves. */
 interface Script {
   /** Replaces the ID token. */
   readonly forge?: (token: string, privateKey: KeyObject) => string;

@@ -8,7 +8,7 @@ type Behavior = 'respond' | 'disconnect' | 'fail' | 'hang';
 /** Fake of the polls service's internal route. */
 export interface FakePolls {
   readonly url: string;
-  /** Adds a poll, or updates the one with the same id. */
+  /** Adds a poll, or updates the poll with the same id. */
   put(fields?: Partial<PollSnapshot>): PollSnapshot;
   remove(id: string): void;
   /** Invites users to a poll for invited people. */

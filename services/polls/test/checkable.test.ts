@@ -447,7 +447,7 @@ test('saved heads and receipts name a restored older database, and the other tre
       code: 1,
       stdout: expect.stringContaining('has a head of 3 leaves, and the audit has 2'),
     });
-  // What the page asks for a vote that waits.
+  // The page asks this for a vote that waits.
   const params = { id: poll.id };
   const absent = await polls.api.attempt(getHead, { params, query: { size: '3' }, token: polls.user().token });
   expect(absent).toMatchObject(rejection(404, 'not_found'));
@@ -635,7 +635,7 @@ describe('the database', () => {
         before,
       );
     }
-    // A former version cannot open what waits, and so neither counts nor drops it.
+    // A former version cannot open waiting ballots, and so neither counts nor drops them.
     const [row] = await polls.rows<{ sealed: Buffer }>('select sealed from waiting_ballots where poll_id = ?', [
       anonymous.id,
     ]);

@@ -13,7 +13,7 @@ import {
 import { eventually, readCsv, readWorkbook, type TestUser } from '@showhands/testing';
 import { optionOf, rejection, usePolls } from './polls-under-test.ts';
 
-/** What a spreadsheet would read as a formula, and what breaks a field, a cell or the writer of the workbook. */
+/** Texts that a spreadsheet would read as a formula, or that break a field, a cell or the writer of the workbook. */
 const FORMULAS = ['=HYPERLINK("x")', '+1+1', '-2', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠A1'];
 const STRANGE = [
   'Line 1\nline 2, "quoted"; and\r\nmore',

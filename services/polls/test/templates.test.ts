@@ -55,7 +55,7 @@ describe('saving', () => {
       { id: expect.any(String), name: 'Drinks', poll, createdAt: expect.any(String) },
     ]);
     expect(await list(owner)).toEqual([body]);
-    // What it keeps is a poll to create.
+    // A template keeps the form of a poll to create.
     const created = await polls.api.call(createPoll, { body: { ...poll, options }, token: owner.token });
     expect(created.body).toMatchObject({ ...RULES, status: 'active', ends_at: null });
   });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   watchers = await Promise.all(polls.flatMap(({ id }) => [watch(on.consuming, id), watch(on.other, id)]));
 });
 
-/** What both watchers of each poll have heard. */
+/** The messages that both watchers of each poll have received. */
 const expectHeard = async (
   name: ServerMessage,
   expected: Readonly<Record<string, readonly object[]>>,

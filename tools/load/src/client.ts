@@ -84,7 +84,7 @@ export interface Client {
   readonly lastState: PollState | undefined;
   /** The version of each update received and when it arrived, by `performance.now()`; oldest first. */
   readonly arrivals: { readonly versions: readonly number[]; readonly times: readonly number[] };
-  /** The times in which the page was closed, asleep or disconnected on purpose, the one before its first join included. */
+  /** The times in which the page was closed, asleep or disconnected on purpose, the time before its first join included. */
   readonly absences: readonly { readonly from: number; readonly to: number }[];
   /** Drops the connection; the client reconnects by itself. */
   drop(): void;

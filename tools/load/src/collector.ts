@@ -6,7 +6,7 @@ import type { Report, ReportedCast } from './worker.ts';
 
 const NO_SOCKETS: SocketTotals = { joined: 0, losses: 0, refusals: {}, deliveries: 0 };
 
-/** What the reports of a worker add up to. */
+/** The sum of the reports of a worker. */
 interface Reported {
   readonly casts: ReportedCast[];
   sockets: SocketTotals;

@@ -53,7 +53,7 @@ const discrepanciesOf = (
   return discrepancies;
 };
 
-/** Compares the votes with the database's counters, or with those of GET without access to the database. */
+/** Compares the votes with the database's counters, or with the counters of GET without access to the database. */
 export const countersCheck = (snapshot: Snapshot, expected: Expectations): Check => {
   const { counters, polls } = snapshot;
   const countersOf = new Map((counters ?? polls).map((one) => [one.pollId, one]));

@@ -33,7 +33,7 @@ const ended = (child: ChildProcess): Promise<never> =>
     child.on('exit', () => reject(new LoadError('A worker has ended before all had joined.')));
   });
 
-/** The workers of a run: this process, so many that it starts, or those of other machines. */
+/** The workers of a run: this process, so many that it starts, or the workers of other machines. */
 export const gatherWorkers = async (options: Options, log: (line: string) => void): Promise<Workers> => {
   const { workers: count, lead: address, localAddresses } = options;
   if (count === 1 && !address)

@@ -38,7 +38,7 @@ const connected = (socket: Socket, url: string): Promise<void> =>
 
 type Method = (...args: never[]) => unknown;
 
-/** The methods that the leader calls: those of the open worker once it is open. */
+/** The methods that the leader calls: the methods of the open worker once it is open. */
 const methodsOf = (socket: Socket, localAddresses: readonly string[]): Readonly<Record<string, Method>> => {
   const stopped = new AbortController();
   socket.on('stop', () => stopped.abort());

@@ -2,7 +2,7 @@ import type { Plan } from './plan.ts';
 import { START } from './stages.ts';
 import type { Threshold } from './thresholds.ts';
 
-/** The operations of a group that are measured, apart from the ones in its `do`. */
+/** The operations of a group that are measured, apart from the operations in its `do`. */
 const derived = (plan: Plan, name: string): readonly string[] => {
   const group = plan.requests[name];
   if (!group) return ['connect', 'reconnect'];
@@ -15,7 +15,7 @@ const operationsOf = (plan: Plan, group: string): readonly string[] => [
   ...derived(plan, group),
 ];
 
-/** @returns what a threshold names that the plan does not have, and so would never be measured */
+/** @returns the names of a threshold that the plan does not have, and so would never be measured */
 export const unknownName = (plan: Plan, { names: { group, stage, operation } }: Threshold): string | undefined => {
   const groups = [...Object.keys(plan.requests), ...Object.keys(plan.pages)];
   const stages = [START, ...plan.stages.flatMap(({ name, isWarmUp }) => (isWarmUp ? [] : [name]))];

@@ -21,7 +21,7 @@ export const isConnection = ({ operation }: Pick<Place, 'operation'>): boolean =
 /** Counts and times of the operations of one place, or of several that were added up. */
 export class OperationMeasurement {
   readonly counts: Record<OperationOutcome, number> = { ok: 0, failed: 0, unknown: 0, refused: 0 };
-  /** Responses by status, those of retried requests included; 0 for lost ones. */
+  /** Responses by status, retried requests included; 0 for lost ones. */
   readonly statuses = new Map<number, number>();
   /** The times of operations with a success, from when each was due. */
   readonly latency = new Histogram();
@@ -92,7 +92,7 @@ export class Measurements {
     measured.latency.add(times);
   }
 
-  /** The places and what was measured there. */
+  /** The places and their measurements. */
   all(): readonly (Place & { readonly measured: OperationMeasurement })[] {
     return [...this.#places.values()];
   }
@@ -108,7 +108,7 @@ export class Measurements {
     for (const { measured, ...place } of other) this.#at(place).add(measured);
   }
 
-  /** What was measured since the last call. */
+  /** The measurements since the last call. */
   take(): EncodedMeasurements {
     const taken = this.all().map(({ measured, ...place }) => ({ ...place, measured: measured.encode() }));
     this.#places.clear();

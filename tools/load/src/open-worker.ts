@@ -68,7 +68,7 @@ const startGroups = (run: RunState, { plan }: Assignment, sets: ReadonlyMap<stri
   const leading = groups.filter(({ isCounted }) => isCounted || !isByCount).map(({ done }) => done);
   const untilEndOfTimeline = () => waitUntil(run.startedAt + endOf(plan.stages), signal);
   return {
-    /** Resolves when those with a count have ended, or with the timeline. */
+    /** Resolves when the groups with a count have ended, or with the timeline. */
     untilCounts: () => Promise.all(groups.length === 0 ? [untilEndOfTimeline()] : leading),
     untilEnd: () => Promise.all(groups.map(({ done }) => done)),
   };

@@ -14,7 +14,7 @@ export interface OperationResult extends Readonly<Record<OperationOutcome, numbe
   readonly seconds: number;
   /** Operations with a success. */
   readonly perSecond: number;
-  /** How many responses had each status, those of retried requests included; "lost" for requests without a response. */
+  /** How many responses had each status, retried requests included; "lost" for requests without a response. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly latency: Distribution;
 }

@@ -24,7 +24,7 @@ export interface CreatedSet {
   readonly sequenceId?: string | undefined;
 }
 
-/** A set of polls, and what a worker has done in it. */
+/** A set of polls, and the work of a worker in it. */
 export interface PollSet extends CreatedSet {
   /** The poll that the turns begin with. It differs between workers, so that they do not vote in one poll at once. */
   readonly firstPoll: number;

@@ -45,7 +45,7 @@ const contradictions = (plan: Plan): [path: PropertyKey[], message: string][] =>
   ];
 };
 
-/** Reads a plan from a file, or one of those that come with the load test. @throws UsageError with file, line and field */
+/** Reads a plan from a file, or a plan that comes with the load test. @throws UsageError with file, line and field */
 export const readPlan = (plan: string): Plan => {
   const file = fileOf(plan);
   const lines = new LineCounter();

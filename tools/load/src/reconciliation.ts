@@ -115,7 +115,7 @@ const clientsUpToDate = ({ clients, polls }: Snapshot): Check => {
   return check('Every socket received the last state', clients.length, discrepancies);
 };
 
-/** Compares what voters and clients received with what the deployment has stored. */
+/** Compares the responses and messages of voters and clients with the rows of the deployment. */
 export const reconcile = (snapshot: Snapshot): Reconciliation => {
   const expected = expectations(snapshot);
   const checks = [

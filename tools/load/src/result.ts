@@ -39,7 +39,7 @@ export interface WorkerResult {
 export interface SecondResult {
   readonly second: number;
   readonly stage: string;
-  /** Operations that ended in it. `errors` counts lost responses and error responses, also those that were retried. */
+  /** Operations that ended in it. `errors` counts lost responses and error responses, including retried ones. */
   readonly operations: readonly {
     readonly group: string;
     readonly operation: string;

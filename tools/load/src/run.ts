@@ -32,7 +32,7 @@ export interface Run {
 export interface RunContext {
   readonly workers: readonly Worker[];
   readonly log: (line: string) => void;
-  /** Stops the load early; what was sent until then is reconciled all the same. */
+  /** Stops the load early; the votes that were sent until then are reconciled all the same. */
   readonly signal: AbortSignal;
   /** `endsAt`: the end of the timeline by `performance.now()`, infinite if the load ends by count. */
   readonly onSecond: (second: Second, endsAt: number) => void;
@@ -181,7 +181,7 @@ const reconcileRun = async ({ accounts, database }: Prepared, sets: Sets, team: 
   return { reconciliation: reconcile({ ...snapshot, clients }), source, finished };
 };
 
-/** What all workers do, and its result. */
+/** The work of all workers, and its result. */
 const measure = async (
   prepared: Prepared,
   sets: Sets,

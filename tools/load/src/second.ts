@@ -17,12 +17,12 @@ interface SecondOperation {
   readonly group: string;
   readonly operation: string;
   ok: number;
-  /** Lost responses and error responses, also those that were retried. */
+  /** Lost responses and error responses, including retried ones. */
   errors: number;
   readonly latency: Histogram;
 }
 
-/** What a worker has measured in a second. JSON. */
+/** The measurements of a worker in a second. JSON. */
 export interface MeasuredSecond {
   readonly operations: EncodedMeasurements;
   /** From when a vote was due until a socket received it, on one socket of each poll. */

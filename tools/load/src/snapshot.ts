@@ -33,7 +33,7 @@ export interface ClientState {
 }
 
 export interface StoredVotes {
-  /** Whether `rows` has the votes of all voters, or only those of `sample`. */
+  /** Whether `rows` has the votes of all voters, or only the votes of `sample`. */
   readonly isComplete: boolean;
   /** Keys of the voters whose votes were requested over HTTP (see `voterKey`). */
   readonly sample: ReadonlySet<string>;
@@ -115,7 +115,7 @@ const expectedOfBallots = (casts: readonly Cast[]): [string, [VoteRow, Expected]
   });
 };
 
-/** Every selection that some ballot was cast for, with what is expected of it. */
+/** Every selection that some ballot was cast for, with its expected state. */
 export const expectations = ({ casts, polls }: Pick<Snapshot, 'casts' | 'polls'>): Expectations => {
   const multiple = new Set(polls.filter(({ isMultiple }) => isMultiple).map(({ pollId }) => pollId));
   const attemptsByRow = new Map<string, Attempts>();

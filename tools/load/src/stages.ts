@@ -12,12 +12,12 @@ export interface Stage {
   readonly isWarmUp: boolean;
 }
 
-/** Without stages, the load stays at its level until the groups have done what they count. */
+/** Without stages, the load stays at its level until the groups have reached their counts. */
 export const ENDLESS: readonly Stage[] = [
   { name: 'run', from: 1, to: 1, startMs: 0, endMs: Number.POSITIVE_INFINITY, isWarmUp: false },
 ];
 
-/** The stage of what happens before the timeline starts. */
+/** The stage before the timeline starts. */
 export const START = 'start';
 
 export const endOf = (stages: readonly Stage[]): number => stages.at(-1)?.endMs ?? 0;

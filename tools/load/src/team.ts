@@ -62,7 +62,7 @@ export class Team {
     await Promise.all(this.#members.map((member) => this.#ask(member, request)));
   }
 
-  /** @returns what the workers have at the end */
+  /** @returns the state of the workers at the end */
   async finish(): Promise<Finished[]> {
     const finished = this.#members.map(async (member) => {
       const [answer] = await this.#ask(member, (worker) => worker.finish());

@@ -5,7 +5,7 @@ import type { OperationResult } from './operation-result.ts';
 export interface Threshold {
   readonly text: string;
   readonly measure: (result: Measured) => number | null;
-  /** What it names in the plan. */
+  /** The part of the plan that it names. */
   readonly names: { readonly group?: string; readonly stage?: string; readonly operation?: string };
   readonly operator: Operator;
   /** In milliseconds for times, in percent for shares. */

@@ -4,7 +4,7 @@ import { UsageError } from './usage-error.ts';
 
 const MIN_LENGTH = 16;
 
-/** What a worker sends when it connects to its leader. */
+/** The message that a worker sends when it connects to its leader. */
 export const handshakeSchema = z.object({ secret: z.string(), name: z.string() });
 
 /** The secret that leader and workers share. @throws UsageError if the environment has none */

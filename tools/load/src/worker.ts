@@ -47,7 +47,7 @@ export interface Finished {
 /** A worker whose pages are open. Its methods are called in this order. */
 export interface OpenWorker {
   /**
-   * Runs the groups from a time in milliseconds since 1970 by the clock of the leader. Resolves when those with a count have
+   * Runs the groups from a time in milliseconds since 1970 by the clock of the leader. Resolves when the groups with a count have
    * reached it, or with the timeline. @throws LoadError if the deployment limits the rate of requests
    */
   run(startAt: number): Promise<void>;

@@ -36,7 +36,7 @@ export const openStubDatabase = async (url: string) => {
     });
   let last = Promise.resolve();
   return {
-    /** Replaces what is stored. Calls wait for each other here: the wait for a connection has a limit. */
+    /** Replaces the stored rows. Calls wait for each other here: the wait for a connection has a limit. */
     store: (polls: StubPolls): Promise<void> => {
       last = last.then(() => write(polls));
       return last;

@@ -80,7 +80,7 @@ export const createTokenVerifier = (findKey: KeyFinder, audience: Audience = TOK
   };
 };
 
-/** Verifies the tokens of calls: of sessions, and those that stand for API tokens. `createApi` checks their scopes. */
+/** Verifies the tokens of calls: tokens of sessions, and tokens that stand for API tokens. `createApi` checks their scopes. */
 export const createApiVerifier = (findKey: KeyFinder): TokenVerifier =>
   createTokenVerifier(findKey, [TOKEN_AUDIENCE, API_AUDIENCE]);
 

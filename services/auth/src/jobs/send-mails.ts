@@ -25,7 +25,7 @@ const OUTCOMES = { address: 'rejected', message: 'failed', later: 'failed', unkn
 const backoffSeconds = (attempts: number): number =>
   Math.min(BACKOFF_BASE_SECONDS * 2 ** (attempts - 1), BACKOFF_MAX_SECONDS);
 
-/** Sends the mails of a queue, and repeats those that the server does not accept for now. */
+/** Sends the mails of a queue, and repeats the mails that the server does not accept for now. */
 export const createMailJob = <Job extends { readonly attempts: number }>({
   queue,
   logger,

@@ -56,7 +56,7 @@ export const changeSettings = (
   });
 };
 
-/** Ends what the token of a link names. A second use changes nothing. */
+/** Ends the subscription that the token of a link names. A second use changes nothing. */
 export const unsubscribe = (
   { store, linkSecret }: MailSettingsDependencies,
   call: CommandCall & { readonly params: { readonly token: string } },

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '@showhands/service-kit/database';
 /** The poll as the mails of one event show it. */
 export type MailedPoll = EventPayload<'mail.requested'>['poll'];
 
-/** What a mail shows. */
+/** The content of a mail. */
 export type Mailed =
   | { readonly kind: RequestedMail; readonly content: MailedPoll }
   | { readonly kind: 'digest'; readonly content: EventPayload<'digest.collected'> };
@@ -210,7 +210,7 @@ export const abandonMails = async (executor: Executor): Promise<number> => {
   return rowCount;
 };
 
-/** Deletes what was sent so long ago, as far as nothing of its event waits. */
+/** Deletes batches so long after their mails were sent. A batch with a waiting mail stays. */
 export const deleteOldMails = async (executor: Executor, days: number): Promise<void> => {
   await executor.raw(
     `delete from mail_batches b where created_at < clock_timestamp() - make_interval(days => ?)

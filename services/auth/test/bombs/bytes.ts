@@ -1,4 +1,4 @@
-/** A file that costs far more to decode than its size suggests, and what must become of it. */
+/** A file that costs far more to decode than its size suggests, and the expected outcome of its upload. */
 export interface Bomb {
   readonly name: string;
   readonly make: () => Buffer | Promise<Buffer>;

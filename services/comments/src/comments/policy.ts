@@ -3,7 +3,7 @@ import { AppError, notFound } from '@showhands/service-kit/runtime';
 
 /**
  * @param poll undefined where the viewer may not see it, so that its existence does not leak
- * @throws AppError `not_found` with the message of what was asked for: the poll, or a comment on it
+ * @throws AppError `not_found` with the message for a poll, or for a comment on it
  */
 export const assertVisible = (poll: PollSnapshot | undefined, message: string = texts.poll.notFound): PollSnapshot => {
   if (!poll) throw notFound(message);

@@ -164,7 +164,7 @@ export const findForUser = async (
   return rows[0];
 };
 
-/** Filters notifications by what their users may see. Cheaper to plan than the query of a whole list. */
+/** Filters out notifications about polls that their users may not see. Cheaper to plan than the query of a whole list. */
 export const findByIds = async (executor: Executor, ids: readonly string[]): Promise<NotificationRow[]> => {
   const { rows } = await prepared<NotificationRow>(executor, BY_IDS, [[...ids]]);
   return rows;

@@ -47,7 +47,7 @@ const notifyCreatorOfComment = async (
 
 type Invited = Omit<Parameters<typeof repository.insertInvitations>[1], 'userIds'>;
 
-/** Invites or reminds those of many users whose settings want it. */
+/** Invites or reminds users whose settings want it. */
 const notifyInvited = async (trx: Transaction, invited: Invited, people: readonly string[]): Promise<void> => {
   for (let begin = 0; begin < people.length; begin += RECIPIENTS_PER_EVENT) {
     const part = people.slice(begin, begin + RECIPIENTS_PER_EVENT);

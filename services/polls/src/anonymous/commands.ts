@@ -83,7 +83,7 @@ export const releaseAtClose = async (trx: Transaction, secrets: PollSecrets, id:
   await deleteWaiting(trx, id);
 };
 
-/** Postpones what cannot be read with the current secret, so that it delays no other poll. @throws any other error */
+/** Postpones ballots that cannot be read with the current secret, so that it delays no other poll. @throws any other error */
 export const postponeUnreadable = async (executor: Executor, id: string, error: unknown): Promise<void> => {
   if (!(error instanceof AppError)) throw error;
   await postponeRelease(executor, id);

@@ -36,7 +36,7 @@ const STORED = `
     select l.commitment from check_leaves l
     where l.poll_id = wanted.poll_id and l.commitment = decode(wanted.commitment, 'base64') offset 0) leaf`;
 
-/** Reads what is stored of locked polls, by poll. */
+/** Reads the stored ballots of locked polls, by poll. */
 export const findStoredBallots = async (
   trx: SqlExecutor,
   pollIds: readonly string[],

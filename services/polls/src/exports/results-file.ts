@@ -74,7 +74,7 @@ const resultsOf = (poll: Poll): Pick<ResultsFile, 'poll' | 'options' | 'ranking'
   };
 };
 
-/** What a file has beside the counters of the poll. */
+/** The content of a file besides the counters of the poll. */
 interface Additions {
   /** Only where the poll shows names. */
   readonly voters?: Voter[] | undefined;

@@ -55,7 +55,7 @@ export const admitPerson = async (
   await claimMembers(trx, person, namedAt);
   const pollIds = await findWaitingPolls(trx, person, namedAt);
   if (pollIds.length === 0) return;
-  // The locks of polls come before those of entries, as in every change of a list.
+  // The locks of polls come before the locks of entries, as in every change of a list.
   const polls = await raiseVersions(trx, pollIds);
   const claimed = new Set(await claimEntries(trx, person, namedAt, pollIds));
   for (const poll of polls) {

@@ -26,7 +26,7 @@ export const remindInvited = (store: Store, call: PollCall): Promise<{ reminded:
   store.transact(call, async (trx) => {
     const { id, title, creator, creator_username, ends_at } = await lockOpenPoll(trx, call);
     const people = await findNotVoted(trx, id);
-    // Nobody to remind leaves the reminder of the day for those who join later.
+    // Nobody to remind leaves the reminder of the day for people who join later.
     if (people.length === 0) return { reminded: 0, remindedAt: (await countTurnout(trx, id)).remindedAt };
     const remindedAt = await markReminded(trx, id);
     if (!remindedAt) throw new AppError('already_reminded', alreadyReminded);

@@ -18,7 +18,7 @@ const INVITED = `
   from unnest(?::uuid[], ?::uuid[]) as asked (poll_id, user_id)
   join invited_users i on i.poll_id = asked.poll_id and i.user_id = asked.user_id`;
 
-/** The keys of those pairs whose user is on the list of the poll. */
+/** The keys of pairs whose user is on the list of the poll. */
 export const findInvitedPairs = async (
   executor: SqlExecutor,
   pairs: readonly { readonly pollId: string; readonly userId: string }[],

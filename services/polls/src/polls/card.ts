@@ -5,7 +5,7 @@ const LEADING = 2;
 /** Tied leaders whose names fill the two lines that a card has for them. */
 const TIED = 10;
 
-/** The options that a card may name: the first ones, the leading ones, and those that its viewer has chosen. */
+/** The options that a card may name: the first ones, the leading ones, and the viewer's choices. */
 const isNamed = (options: readonly PollOption[], chosen: readonly string[]) => {
   const sorted = options.toSorted((one, other) => (other.votes ?? 0) - (one.votes ?? 0));
   const most = sorted[0]?.votes ?? 0;

@@ -272,7 +272,7 @@ export const statusChange = (
   if (poll.status === 'draft') throw new AppError('poll_draft', texts.poll.draftStatus);
   if (poll.status === wanted) return undefined;
   if (wanted === 'closed') return { message: texts.poll.closed, clearsEnd: false };
-  // Each further close would be a batch of the few votes since the one before. The openings of a checkable poll are published.
+  // Each further close would be a batch of the few votes since the former close. The openings of a checkable poll are published.
   if ((poll.anonymous || poll.checkable) && poll.voters_count > 0) {
     const { notReopened, checkableNotReopened } = pollErrorTexts.rules;
     throw new AppError('poll_closed', poll.anonymous ? notReopened : checkableNotReopened);

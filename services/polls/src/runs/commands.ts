@@ -27,7 +27,7 @@ const isFull = (trx: Transaction, creator: string): Promise<boolean> =>
     },
   );
 
-/** Writes the poll of the next run, with the rules, options and invited people of the one before. @returns its id */
+/** Writes the poll of the next run, with the rules, options and invited people of the former run. @returns its id */
 const insertRun = async (
   trx: Transaction,
   { pollKeys }: PollSecrets,

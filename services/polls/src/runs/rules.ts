@@ -121,7 +121,7 @@ export const dueRun = (
 
 type Option = PollSnapshot['options'][number];
 
-/** The options of the next run: without those of voters, unless fewer than two others are left. */
+/** The options of the next run: without voter options, unless fewer than two others are left. */
 export const optionsOfNext = (options: readonly Option[]): Option[] => {
   const own = options.filter((option) => option.added_by === undefined);
   return own.length < limits.options.min ? [...options] : own;

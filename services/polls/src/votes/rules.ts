@@ -40,7 +40,7 @@ const scoreFaults = (choices: readonly Choice[]): FieldError[] =>
     score === undefined ? [{ path: `choices.${index}.score`, message: ballotTexts.scoreInvalid }] : [],
   );
 
-/** A ballot may leave points over. The first option beyond the points of a voter is the one at fault. */
+/** A ballot may leave points over. The first option beyond the points of a voter is at fault. */
 const pointsFaults = (poll: Pick<PollSnapshot, 'points' | 'max_points'>, choices: readonly Choice[]): FieldError[] => {
   const limit = pointsOf(poll);
   let given = 0;

@@ -18,7 +18,7 @@ export interface RoomAccess {
    * only. Never rejects.
    */
   recheck(poll: PollState, userIds?: readonly string[]): Promise<void>;
-  /** Tells those in the room of a poll who may see the next one where the presenter is. Never rejects. */
+  /** Tells people in the room of a poll where the presenter is, if they may see the next poll. Never rejects. */
   nextPoll(move: ServerPayload<'nextPoll'>): Promise<void>;
 }
 

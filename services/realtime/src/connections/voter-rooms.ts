@@ -32,7 +32,7 @@ export const createVoterRooms = ({ io, access, isAlone, logger }: VoterRoomsOpti
     [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
 
   const ask: VoterRooms['ask'] = async (socket, watch, { id, version }) => {
-    // In the room, `record` keeps it. Before, a late event may have set what this state of the poll has outdated.
+    // In the room, `record` keeps it. Before, a late event may have set a state that is older than this one.
     const isCurrent = watch.version >= version || socket.rooms.has(pollRoom(id));
     if (watch.hasVoted !== undefined && isCurrent) return;
     const known = Math.max(watch.version, version);

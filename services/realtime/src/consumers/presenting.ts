@@ -17,7 +17,7 @@ interface PresentingConsumerOptions {
   readonly eventGate: EventGate;
   readonly deduplicator: Deduplicator;
   readonly broadcast: Broadcast;
-  /** To those in a room who may see the next poll. */
+  /** To people in a room who may see the next poll. */
   readonly nextInvited: (move: ServerPayload<'nextPoll'>) => void;
 }
 

@@ -28,7 +28,7 @@ const PROOFS = 500;
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
 const fromBase64 = (text = ''): Buffer => Buffer.from(text, 'base64');
 
-/** What the page sends for one choice. */
+/** The request of the page for one choice. */
 const ballotOf = ({ id, options, checkable }: Poll, turn: number) => {
   const choices = [{ option_id: options[turn % options.length]?.id ?? '' }];
   if (!checkable) return { choices };

@@ -3,7 +3,7 @@ import { SkeletonLine } from './skeleton.tsx';
 
 interface Stat {
   readonly label: string;
-  /** After the label on larger screens, with what separates them; always read by screen readers. */
+  /** After the label on larger screens, with a separator; always read by screen readers. */
   readonly hint?: string;
   /** Undefined while loading. */
   readonly value: string | undefined;

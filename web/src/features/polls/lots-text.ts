@@ -6,7 +6,7 @@ interface Lots extends Pick<Poll, 'lots'> {
   readonly options: readonly { readonly id: string; readonly text: string }[];
 }
 
-/** The winner by lots among tied options, and what recomputes the draw; null before it. */
+/** The winner by lots among tied options, and the data that recomputes the draw; null before it. */
 export const lotsText = ({ lots, options }: Lots): { readonly winner: string; readonly proof: string } | null => {
   const winner = options.find(({ id }) => id === lots?.draw?.winner);
   if (!lots?.draw || !winner) return null;

@@ -13,7 +13,7 @@ const RESULTS: PollList = { of: 'results', q: '', category: 'all', status: 'all'
 const afterVote = (votes: number[], parts: Partial<Poll> = {}) =>
   pollWithVotes(votes, { results_when: 'after_vote', version: 1, ...parts });
 
-/** As the server sends it to those who may not see the results. */
+/** As the server sends it to people who may not see the results. */
 const redactedOf = (poll: Poll): Poll => ({
   ...poll,
   results_visible: false,
@@ -25,7 +25,7 @@ const redactedOf = (poll: Poll): Poll => ({
   })),
 });
 
-/** The poll with other votes, as it is sent to those who may see them, and as it is sent to everyone. */
+/** The poll with other votes, as it is sent to people who may see them, and as it is sent to everyone. */
 const later = (poll: Poll, votes: number[], version: number, parts: Partial<Poll> = {}) => {
   const total = votes.reduce((sum, count) => sum + count, 0);
   const options = poll.options.map((option, index) => ({ ...option, votes: votes[index] ?? 0 }));

@@ -1,4 +1,4 @@
-/** What a closed poll has led to. */
+/** The conclusion of a closed poll. */
 export const conclusionMessages = {
   title: 'Conclusion',
   write: 'Write a conclusion',

@@ -5,7 +5,7 @@ import type { LiveSocket } from './open-socket.ts';
 
 type Handler = (...payload: unknown[]) => void;
 
-/** A fake of the socket with what the connection uses. The test emits its events. */
+/** A fake of the socket with the methods that the connection uses. The test emits its events. */
 const fakeSocket = () => {
   const handlers = new Map<string, Handler>();
   const socket = {
@@ -51,7 +51,7 @@ const setUp = ({ state = { ...FRESH, fresh: false }, broken = 0 }: { state?: Ses
       opened += 1;
       failures -= 1;
       if (failures >= 0) throw new Error('chunk not found');
-      // The fake has only what the connection uses.
+      // The fake has only the methods that the connection uses.
       return socket as unknown as LiveSocket;
     },
     session: { getState: () => state, token: () => token, expire: (message) => void ended.push(message) },

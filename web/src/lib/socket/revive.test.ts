@@ -31,7 +31,7 @@ const setUp = async () => {
   );
   let revive = () => {};
   const connection = createConnection({
-    // The fake has only what the connection uses.
+    // The fake has only the methods that the connection uses.
     open: async () => socket as unknown as LiveSocket,
     session: { getState: () => ({ status: 'signed-out', message: null }), token: () => 't', expire: () => undefined },
     onNetworkHint: (onRevive) => {

@@ -90,7 +90,7 @@ const useCheck = (poll: Poll, own: Receipt | undefined) => {
   return { ...check, shown: check.data ?? kept };
 };
 
-/** Checks a vote by its receipt, and saves what anyone needs to check it elsewhere. */
+/** Checks a vote by its receipt, and saves the files with which anyone can check it elsewhere. */
 export const CheckPanel = ({ poll, hasVoted }: { poll: Poll; hasVoted: boolean }) => {
   const kept = receipts.get(poll.id);
   // With a promise, although the server says that the viewer has not voted.

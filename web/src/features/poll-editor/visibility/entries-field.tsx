@@ -38,7 +38,7 @@ const LeftOut = ({ title, texts }: { title: string; texts: readonly string[] }) 
   </div>
 );
 
-/** The number of people is left out where it is the one of the field, which another line tells. */
+/** The number of people is left out where another line of the field tells it. */
 const reportText = ({ entries, duplicates }: ReadPeople, inField: number): string =>
   [
     (entries.length === 0 || entries.length !== inField) && fileCopy.found(entries.length),
@@ -71,7 +71,7 @@ interface Props {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field for people to invite, typed, pasted or from a file, with what its text is understood as. */
+/** A field for people to invite, typed, pasted or from a file, and a line about the understood entries. */
 export const EntriesField = ({ label, text, error, onRead, children }: Props) => {
   const parsed = parseEntries(useDeferredValue(text));
   const chooser = useRef<HTMLInputElement>(null);

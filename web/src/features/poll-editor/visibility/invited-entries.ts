@@ -26,7 +26,7 @@ export const parseEntries = (text: string): ParsedEntries => {
   return { entries: [...entries.values()], invalid };
 };
 
-/** Half of what the body of a request may have, since an entry can be longer in UTF-8. */
+/** Half of the size of a request's body, since an entry can be longer in UTF-8. */
 const CHUNK_CHARACTERS = limits.bodyBytes / 4;
 
 /** Lists that each fit into a request, of at most `most` entries. */

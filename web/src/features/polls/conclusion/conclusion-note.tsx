@@ -69,7 +69,7 @@ const ConclusionForm = ({ poll, onClose }: FormProps) => {
   );
 };
 
-/** What a closed poll has led to, and for its creator a form to write that. */
+/** The conclusion of a closed poll, and for its creator a form to write it. */
 export const ConclusionNote = ({ poll }: { poll: Poll }) => {
   const { conclusion, status } = poll;
   const isCreator = useIsCreator(poll);

@@ -13,7 +13,7 @@ export interface OwnFilter {
   readonly q: string;
 }
 
-/** Beside the own polls, those that the user is invited to. */
+/** Besides the own polls, the polls that the user is invited to. */
 export interface MyPollsFilter extends Omit<OwnFilter, 'status'> {
   readonly status: Tab | 'invited';
 }

@@ -28,7 +28,7 @@ const TEXT_FIELDS: readonly RevisedChange['field'][] = ['title', 'description', 
 const TAGS = { kept: 'span', removed: 'del', added: 'ins' } as const;
 const LOOKS = { kept: '', removed: 'text-muted', added: 'font-semibold no-underline' } as const;
 
-/** Both texts in one, which screen readers read as what was removed and added. */
+/** Both texts in one, which screen readers read as removed and added text. */
 const ChangedText = ({ parts, after }: { parts: readonly Part[]; after: string }) => (
   <span dir={userTextDirection(after)}>
     {parts.map(({ kind, text }, index) => {

@@ -146,7 +146,7 @@ export const countedRunoff = (options: readonly { id: string; text: string }[], 
 export interface FrameRow extends Omit<RoundCell, 'state'> {
   readonly id: string;
   readonly text: string;
-  /** `gone` after the option was out; the votes are those that it had then. */
+  /** `gone` after the option was out; the votes are its votes at that time. */
   readonly state: RoundCell['state'] | 'gone';
   /** The number of the round after which the option is out. */
   readonly outIn: number;

@@ -56,7 +56,7 @@ const Content = ({ onChoose }: ContentProps) => {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and the buttons in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the buttons in it.
     <div onKeyDown={onKeyDown} className="flex flex-col gap-4">
       <Input
         ref={(element) => {

@@ -10,7 +10,7 @@ import { codeOf } from '#lib/typed-code.ts';
 const copy = codeMessages;
 
 interface Props {
-  /** What was followed or typed last. */
+  /** The code that was followed or typed last. */
   initial: string;
   pending: boolean;
   /** The server asks to wait. */

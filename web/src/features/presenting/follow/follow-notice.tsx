@@ -29,7 +29,7 @@ interface NextPollProps {
   onDismiss: () => void;
 }
 
-/** For those who do not follow, and those who are in the middle of something. */
+/** For people who do not follow, or who are in the middle of something. */
 export const NextPollNotice = ({ follows, onGo, onFollow, onDismiss }: NextPollProps) => (
   <Card text={copy.moved} onDismiss={onDismiss}>
     <Button variant="primary" onClick={onGo}>
@@ -41,7 +41,7 @@ export const NextPollNotice = ({ follows, onGo, onFollow, onDismiss }: NextPollP
 
 const SHOWN_MS = 10_000;
 
-/** For those who have been taken along. Goes away by itself, unless it is hovered or focused. */
+/** For people who have been taken along. Goes away by itself, unless it is hovered or focused. */
 export const FollowingNotice = ({ onStop, onDismiss }: { onStop: () => void; onDismiss: () => void }) => {
   const [paused, setPaused] = useState(false);
   const leave = useEffectEvent(onDismiss);

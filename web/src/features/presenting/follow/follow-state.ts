@@ -24,7 +24,7 @@ export const parseFollowState = (stored: string | null): FollowState => {
   }
 };
 
-/** What the viewer knew of presenters counts no more: they are in the room again. */
+/** The state of presenters is outdated: they are in the room again. */
 export const withArrival = (state: FollowState, pollId: string): FollowState => ({
   ...state,
   places: {},

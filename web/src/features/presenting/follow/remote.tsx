@@ -28,7 +28,7 @@ const Next = ({ sequence, poll }: { sequence: Sequence; poll: Poll }) => {
   const index = sequence.polls.findIndex(({ id }) => id === poll.id);
   const next = index === -1 ? null : stepFrom(sequence, index, 1).poll;
   const present = (pollId: string) => {
-    // The message may come before the response, and takes those along who follow.
+    // The message may come before the response, and takes followers along.
     following.choose(sequence.id, true);
     mutate(
       { sequenceId: sequence.id, pollId },

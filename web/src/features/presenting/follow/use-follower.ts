@@ -16,7 +16,7 @@ import { isOccupied } from './is-occupied.ts';
 type NextPoll = Pick<ServerPayload<'nextPoll'>, 'next' | 'sequenceId'>;
 
 /**
- * Takes those who follow a presenter from `pollId` to the next poll. Whoever does not follow, has typed something or has a
+ * Takes followers of a presenter from `pollId` to the next poll. Whoever does not follow, has typed something or has a
  * ballot that is not cast decides by `ahead`, the poll that is presented meanwhile.
  */
 export const useFollower = (pollId: string) => {
@@ -34,7 +34,7 @@ export const useFollower = (pollId: string) => {
 
   const open = ({ next: id, sequenceId }: NextPoll) => {
     if (follows(sequenceId)) {
-      // Also for those who have come by the code of this poll alone.
+      // Also for people who have come by the code of this poll alone.
       following.choose(sequenceId, true);
       following.located(sequenceId, id);
       arrival.set({ pollId: id, sequenceId });

@@ -15,7 +15,7 @@ import { useSequenceForm } from './sequence-form.ts';
 
 const copy = sequencesMessages.form;
 
-/** Own polls by id, with those of the sequence while the others are loading. */
+/** Own polls by id, with the polls of the sequence while the others are loading. */
 const useOwnPolls = (creator: string, sequence: Sequence | null) => {
   const { data } = useQuery(ownPollsQuery(creator));
   const known = sequence?.polls.map(({ id, title, status }): [string, OrderedPoll] => [

@@ -13,7 +13,7 @@ interface Errors {
   readonly polls?: string;
 }
 
-/** What is wrong with a sequence before it is sent. */
+/** The error of a sequence before it is sent. */
 export const errorsOf = ({ title, poll_ids: ids }: SequenceInput): Errors => ({
   ...(title.trim() === '' && { title: copy.nameRequired }),
   ...(codePoints(title.trim()) > limits.title.max && { title: texts.poll.titleTooLong }),

@@ -135,7 +135,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How to bring people to a poll, and what they are told there. */
+/** How to bring people to a poll, and the notices for them. */
 export const SharePanel = ({ poll, onClose }: Props) => {
   const client = useQueryClient();
   const [isNew] = useState(() => client.getQueryData(pollKeys.published(poll.id)) === true);

@@ -20,7 +20,7 @@ const addressesQuery = () =>
     enabled: isLocalHost(location.hostname),
   });
 
-/** The origin of the address on the wall, and those to choose from. */
+/** The origin of the address on the wall, and the origins to choose from. */
 export const useJoinOrigin = () => {
   const { data } = useQuery(addressesQuery());
   const wanted = useSyncExternalStore(chosen.subscribe, chosen.get);

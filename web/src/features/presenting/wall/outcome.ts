@@ -10,7 +10,7 @@ const copy = presentMessages.outcome;
 
 interface Standing {
   readonly text: string;
-  /** Votes, those of the last round of a runoff, the average score, or points. */
+  /** Votes, in a runoff the votes of its last round, the average score, or points. */
   readonly value: number;
 }
 

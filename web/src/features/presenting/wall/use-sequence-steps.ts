@@ -14,7 +14,7 @@ import { note } from './note.ts';
 
 const copy = presentMessages.notes;
 
-/** What next and previous do: within the sequence of the address, if it is one of the viewer's. */
+/** The actions of next and previous: within the sequence of the address, if it is one of the viewer's. */
 export const useSequenceSteps = (pollId: string, code: string) => {
   const [search] = useSearchParams();
   const id = search.get('sequence');

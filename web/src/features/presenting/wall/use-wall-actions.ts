@@ -23,7 +23,7 @@ interface Parts {
   readonly steps: SequenceSteps;
 }
 
-/** What can be done on the wall, with the keys that everybody has. */
+/** The actions on the wall, with their keys. */
 export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts) => {
   const isCreator = useIsCreator(poll);
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
       onSettled: () => setClosing(false),
       onError: (error) => note.show(errorText(error, texts.poll.statusFailed)),
     });
-  /** Only a close is asked about: it takes the vote from those who are about to cast it. */
+  /** Only a close is asked about: it takes the vote from people who are about to cast it. */
   const toggleOpen = () => {
     if (!isCreator || status.isPending) return;
     if (isClosed) changeStatus('active');

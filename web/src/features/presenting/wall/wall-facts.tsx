@@ -16,7 +16,7 @@ const INTERRUPTED_AFTER_MS = 2_000;
 interface FactProps {
   figure: string;
   label: string;
-  /** For what a room waits for. */
+  /** For the event for which a room waits. */
   isLarge?: boolean;
 }
 

@@ -15,7 +15,7 @@ const SHOWN_ROUNDS = 3;
 
 interface Result {
   readonly figure: string;
-  /** What the figure means for the option: that it leads, or is out. */
+  /** The meaning of the figure for the option: it leads, or is out. */
   readonly standing: string | null;
   readonly detail: string | null;
   /** 0 to 100, the length of the bar. */
@@ -39,7 +39,7 @@ const chosenResults = (poll: Poll): Map<string, Result> =>
     }),
   );
 
-/** The votes in each round until the shown one, and what has become of the option in it. */
+/** The votes in each round until the shown one, and the option's fate in it. */
 const runoffResult = (row: FrameRow, { rows }: Runoff, round: number): Result => {
   const { id, votes, state, share, outIn } = row;
   const cells = rows.find((one) => one.id === id)?.cells.slice(0, round + 1) ?? [];

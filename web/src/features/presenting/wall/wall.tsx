@@ -37,7 +37,7 @@ interface Props {
   presentation: Presentation;
 }
 
-/** What a screen reader is told: what the room sees happen, and no single vote. */
+/** The announcements for a screen reader: the changes that the room sees, and no single vote. */
 const announcementOf = (poll: Poll, covered: boolean, outcome: Outcome | null): string => {
   const lots = outcome && lotsText(poll);
   if (lots) return lots.winner;

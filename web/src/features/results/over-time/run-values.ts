@@ -81,7 +81,7 @@ export const linesOf = (runs: readonly Run[], options: readonly { readonly text:
     .toSorted((one, other) => (latest?.get(other.text) ?? -1) - (latest?.get(one.text) ?? -1));
 };
 
-/** The colour of each line: the one of its option in the pie, else one that no option has. */
+/** The colour of each line: the colour of its option in the pie, else a colour that no option has. */
 export const colorsOf = (lines: readonly Line[], inPie: ReadonlyMap<string, number>): ReadonlyMap<string, number> => {
   const taken = new Set(lines.flatMap(({ text }) => inPie.get(text) ?? []));
   const free = lines.map((_line, index) => index).filter((index) => !taken.has(index));

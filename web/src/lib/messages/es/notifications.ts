@@ -6,7 +6,7 @@ import type { Translated } from '../translated.ts';
 const { badgeMax } = limits.client;
 const badge = (unread: number) => (unread > badgeMax ? `${badgeMax}+` : String(unread));
 
-/** The texts of the layout's parts; those of the lists are in `notification-list.ts`. */
+/** The texts of the layout's parts; the texts of the lists are in `notification-list.ts`. */
 export const notificationMessages: Translated<typeof english.notificationMessages> = {
   button: (unread) => (unread === 0 ? 'Notificaciones' : `Notificaciones, ${badge(unread)} sin leer`),
   badge,
