@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import {
   mailConfigShape,
+  moderationConfigShape,
   passwordConfigShape,
   registrationConfigShape,
   singleSignOnConfigShape,
@@ -26,6 +27,7 @@ const schema = z
     ...passwordConfigShape,
     ...singleSignOnConfigShape,
     ...registrationConfigShape,
+    ...moderationConfigShape,
     TRUST_PROXY_HOPS,
     MAX_CONNECTIONS_PER_ADDRESS,
     LINK_PREVIEWS,

@@ -66,6 +66,7 @@ const singleSignOnSettings = (config: EmbeddedConfig): Settings => {
     OIDC_SHARED_GROUPS: config.OIDC_SHARED_GROUPS.join(),
     PASSWORD_SIGN_IN: config.PASSWORD_SIGN_IN,
     REGISTRATION: config.REGISTRATION,
+    MODERATORS_NEED_SECOND_FACTOR: String(config.MODERATORS_NEED_SECOND_FACTOR),
   };
 };
 

@@ -85,6 +85,10 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   linkWaiting: () => ({ after: null }),
   confirmInvited: ({ voter: { id } }) => ({ candidate: id }),
   reportPoll: () => ({ reason: 'other', note: 'It names a neighbour' }),
+  reportComment: () => ({ reason: 'spam', note: 'It sells watches' }),
+  reportUser: () => ({ reason: 'abuse' }),
+  decideReport: () => ({ action: 'keep', reason: 'other', note: 'It is fine' }),
+  objectToDecision: () => ({ text: 'It is a poem' }),
   useInvitation: () => ({ token: 'A'.repeat(43) }),
   createGroup: () => ({ name: unique('The board'), admits: 'all', entries: ['grace@example.org'] }),
   updateGroup: () => ({ name: unique('The board'), admits: 'later' }),
@@ -120,6 +124,7 @@ const targets: readonly [prefix: string, idOf: (fixture: Fixture) => string][] =
   ['/sequences/:id', ({ sequence }) => sequence.id],
   ['/groups/:id', ({ group }) => group.id],
   ['/comments/:id', ({ comment }) => comment.id],
+  ['/users/:id', ({ voter }) => voter.id],
 ];
 
 const UNKNOWN_ID = 'ffffffff-ffff-4fff-bfff-ffffffffffff';

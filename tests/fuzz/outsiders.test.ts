@@ -156,6 +156,8 @@ const valuesOf: Readonly<Record<string, (names: Names) => string>> = {
   '/user': ({ poll }) => poll.id,
   '/kept-sessions': ({ poll }) => poll.id,
   '/templates': ({ poll }) => poll.id,
+  '/users': ({ poll }) => poll.id,
+  '/moderation': ({ poll }) => poll.id,
   '/notifications': ({ poll }) => poll.id,
   token: ({ poll }) => poll.id,
   name: ({ poll }) => `${poll.id}.webp`,

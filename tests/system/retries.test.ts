@@ -22,6 +22,7 @@ import { eventually, isInSample } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
 import { ballots } from './retries/ballots.ts';
 import { groups } from './retries/groups.ts';
+import { moderation } from './retries/moderation.ts';
 import { presenting } from './retries/presenting.ts';
 import { rejections } from './retries/rejections.ts';
 import { type Call, commonScenarios, type Prepared, type Scenarios } from './retries/scenarios.ts';
@@ -75,7 +76,7 @@ const sendAndDisconnect = (endpoint: Endpoint, { token, params, body, fields }: 
   );
 };
 
-const scenarios: Scenarios = { ...commonScenarios, ...ballots, ...presenting, ...groups };
+const scenarios: Scenarios = { ...commonScenarios, ...ballots, ...presenting, ...groups, ...moderation };
 
 const endpointOf = (id: string): Endpoint => {
   const found = endpoints.find((endpoint) => endpoint.id === id);

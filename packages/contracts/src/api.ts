@@ -38,6 +38,7 @@ import {
   replaceInvited,
 } from './invited.ts';
 import { getMailSettings, unsubscribe, updateMailSettings } from './mails.ts';
+import { decideReport, listDecisions, listReports, objectToDecision } from './moderation.ts';
 import {
   clearNotifications,
   deleteNotification,
@@ -81,7 +82,7 @@ import {
 } from './presenting.ts';
 import { getUserStats, updateProfile } from './profile.ts';
 import { addOption, approveProposal, listProposals, removeProposal } from './proposals.ts';
-import { reportPoll } from './reports.ts';
+import { reportComment, reportPoll, reportUser } from './reports.ts';
 import { confirmVote, listRevisions } from './revisions.ts';
 import { listRuns, stopRepeating } from './runs.ts';
 import { getSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from './second-factor.ts';
@@ -219,6 +220,12 @@ export const endpoints: readonly Endpoint[] = [
   createComment,
   deleteComment,
   toggleCommentLike,
+  reportComment,
+  reportUser,
+  listReports,
+  decideReport,
+  listDecisions,
+  objectToDecision,
   listNotifications,
   getNotificationSettings,
   updateNotificationSettings,

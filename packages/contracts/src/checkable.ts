@@ -3,7 +3,7 @@ import type { Choice } from './ballots.ts';
 import { checkableTexts } from './checkable-texts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { pollSchema } from './poll.ts';
-import { pollRuleFields, votingMethods } from './poll-rules.ts';
+import { pollRuleFields, pollVisibilitySchema, votingMethods } from './poll-rules.ts';
 import { base64Of32, countSchema, idPath, idSchema } from './primitives.ts';
 
 /** A ballot with its blinding value. SHA-256 of its bytes by RFC 8785 is its commitment. */
@@ -47,7 +47,7 @@ const inclusionSchema = z.object({
 export type Inclusion = z.infer<typeof inclusionSchema>;
 
 const { title, status, options, total_votes, counted_voters, ranking } = pollSchema.shape;
-const { checkable, anonymous, batch_min, points, max_points, min_choices, max_choices, visibility } = pollRuleFields;
+const { checkable, anonymous, batch_min, points, max_points, min_choices, max_choices } = pollRuleFields;
 const option = z.object({ id: idSchema, text: z.string() });
 
 /** Everything that is needed to check a poll without this server, docs/checkable.md. */
@@ -67,7 +67,7 @@ export const auditSchema = z.object({
     max_choices,
     options: z.array(option),
     status,
-    visibility,
+    visibility: z.optional(pollVisibilitySchema),
   }),
   /** The verifier key of the poll. */
   key: z.string(),

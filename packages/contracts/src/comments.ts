@@ -13,6 +13,8 @@ export const commentSchema = z.object({
   id: idSchema,
   poll_id: idSchema,
   content: z.string(),
+  /** Moderators have hidden the text. */
+  hidden: z.optional(z.literal(true)),
   parent_comment_id: z.nullable(idSchema),
   user: idSchema,
   author_username: z.string(),

@@ -50,6 +50,8 @@ type EndpointDetails = EndpointAccess & {
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
+  /** Set if only moderators may call it. Auth, which knows them, has all of these endpoints. */
+  readonly moderator?: true;
 };
 
 declare global {

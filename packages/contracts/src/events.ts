@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { commentSchema } from './comments.ts';
 import { requestedMailSchema } from './mail-kinds.ts';
+import { contentSchema, contentStates } from './moderation.ts';
 import { notificationSchema } from './notifications.ts';
 import { optionSchema, pollSchema, pollStatusSchema } from './poll.ts';
-import { visibilitySchema } from './poll-rules.ts';
+import { pollVisibilitySchema } from './poll-rules.ts';
 import { countSchema, idSchema, timestampSchema } from './primitives.ts';
+import { reportReasonSchema } from './reports.ts';
 
 const person = z.object({ id: idSchema, username: z.string() });
 
@@ -59,7 +61,7 @@ const commentedPoll = z.object({
   id: idSchema,
   title: z.string(),
   creator: idSchema,
-  visibility: z.optional(visibilitySchema),
+  visibility: z.optional(pollVisibilitySchema),
 });
 
 /** `comments_count` is the total; `count_version` grows with each change, so that consumers drop outdated totals. */
@@ -108,7 +110,7 @@ export const domainEvents = {
     poll: pollSnapshotSchema,
     previous_status: pollStatusSchema,
     /** Absent for `everyone`. */
-    previous_visibility: z.optional(visibilitySchema),
+    previous_visibility: z.optional(pollVisibilitySchema),
     /** The poll has its first conclusion since it was closed. */
     is_concluded: z.optional(z.boolean()),
     /** The voters of options that an edit has changed. Absent if there are too many to name. */
@@ -125,7 +127,7 @@ export const domainEvents = {
     pollId: idSchema,
     creator: idSchema,
     version: countSchema,
-    visibility: z.optional(visibilitySchema),
+    visibility: z.optional(pollVisibilitySchema),
   }),
   /**
    * Users who are on the list of invited people since this version of the poll, and users who are no longer. A long list comes
@@ -152,7 +154,7 @@ export const domainEvents = {
     /** The poll in whose room people wait for the presenter: the first published one, if `from` is none. */
     waiting: z.optional(idSchema),
     /** The visibility of the poll `to`. */
-    visibility: z.optional(visibilitySchema),
+    visibility: z.optional(pollVisibilitySchema),
     version: countSchema,
   }),
   'comment.created': z.object({
@@ -162,6 +164,8 @@ export const domainEvents = {
     ...commentTotals,
   }),
   'comment.deleted': z.object({ poll_id: idSchema, commentId: idSchema, removed: z.array(idSchema), ...commentTotals }),
+  /** Moderators have hidden or restored the text of a comment. */
+  'comment.updated': z.object({ comment: commentSnapshotSchema }),
   /** A like, or its withdrawal if `hasLiked` is false. `version` grows with each change of the comment's likes. */
   'comment.like-changed': z.object({
     commentId: idSchema,
@@ -199,6 +203,26 @@ export const domainEvents = {
     polls: z.array(digestedPollSchema),
     /** How many further polls there are. */
     more: countSchema,
+  }),
+  /** A user has reported a content that they can see. `text` and `picture` are those of the content. */
+  'content.reported': z.object({
+    content: contentSchema,
+    author: idSchema,
+    text: z.string(),
+    picture: z.nullable(z.string()),
+    reporter: idSchema,
+    reason: reportReasonSchema,
+    note: z.string(),
+    at: timestampSchema,
+  }),
+  /** A content is hidden, deleted, or visible again. `version` grows with each decision, so that consumers drop outdated ones. */
+  'content.moderated': z.object({
+    content: contentSchema,
+    author: idSchema,
+    state: z.enum(contentStates),
+    version: countSchema,
+    /** Reason and note of the decision. */
+    note: z.string(),
   }),
   'notification.created': z.object({ notification: notificationSchema }),
   /**

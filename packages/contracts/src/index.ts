@@ -29,6 +29,7 @@ export * from './limits.ts';
 export * from './mail-kinds.ts';
 export * from './mails.ts';
 export * from './merkle-proofs.ts';
+export * from './moderation.ts';
 export * from './moderation-texts.ts';
 export * from './notification-texts.ts';
 export * from './notifications.ts';

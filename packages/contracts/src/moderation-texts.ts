@@ -1,4 +1,20 @@
 /** Messages of the errors of moderation, by error code. */
 export const moderationTexts = {
   account_suspended: 'This account is suspended. Please ask the operator of this installation.',
+  moderators_only: 'Only moderators can do this',
+  moderator_second_factor: 'Moderators need a second factor here. Turn it on in your profile',
+  poll_hidden: 'A moderator has hidden this poll. Nobody can vote in it',
+  already_decided: 'Someone has decided this meanwhile',
+  already_objected: 'You have objected already. Moderators will read it',
 } as const;
+
+/** Notifications of decisions, by action. */
+export const decisionTexts = {
+  title: 'Moderation',
+  hide: 'A moderator has hidden something that you published. See what and why',
+  restore: 'Something that a moderator had hidden is visible again. See what and why',
+  delete: 'A moderator has deleted something that you published. See what and why',
+} as const;
+
+/** In place of a hidden text, whose option or comment has `hidden`. */
+export const hiddenText = 'Hidden by a moderator';

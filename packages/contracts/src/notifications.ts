@@ -45,6 +45,8 @@ export const notificationSchema = z.object({
     isRevision: z.optional(z.boolean()),
     /** Only with `poll_created`: the user is invited to the poll, or reminded to vote. */
     invitation: z.optional(z.enum(['new', 'reminder'])),
+    /** Only with `system`: what a moderator has done with a content of the user. */
+    decision: z.optional(z.enum(['hide', 'restore', 'delete'])),
   }),
   createdAt: timestampSchema,
   isRead: z.boolean(),

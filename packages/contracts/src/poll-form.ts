@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { groupIdsSchema, invitedEntriesSchema } from './invited-entries.ts';
 import { anonymousBatch, limits } from './limits.ts';
+import { hiddenText } from './moderation-texts.ts';
 import { picturePathSchema } from './pictures.ts';
 import { categorySchema, pollStatusSchema } from './poll.ts';
 import { pollErrorTexts } from './poll-error-texts.ts';
 import { pollRuleErrors } from './poll-rule-errors.ts';
-import { optionRuleFields, pollRuleFields, quorumSchema, repeatIntervals } from './poll-rules.ts';
+import { optionRuleFields, pollRuleFields, pollVisibilitySchema, quorumSchema, repeatIntervals } from './poll-rules.ts';
 import { boundedArray, idSchema, isVisible, text } from './primitives.ts';
 import { isTimeZone } from './repeat-times.ts';
 import { ruleTexts } from './rule-texts.ts';
@@ -29,7 +30,7 @@ const issuesOfEach = (options: readonly { text: string }[]): Issue[] => {
     const checked = optionTextSchema.safeParse(option.text);
     const messages = checked.success ? [] : checked.error.issues.map((issue) => issue.message);
     const key = option.text.toLowerCase();
-    if (key !== '' && seen.has(key)) messages.push(texts.poll.optionsUnique);
+    if (key !== '' && option.text !== hiddenText && seen.has(key)) messages.push(texts.poll.optionsUnique);
     seen.add(key);
     return messages.map((message) => ({ path: [index, 'text'], message }));
   });
@@ -168,6 +169,8 @@ export type NewPoll = z.output<typeof newPollSchema>;
  */
 export const pollEditSchema = z.object({
   ...pollFields,
+  /** A hidden poll stays hidden, and no edit hides one. */
+  visibility: z.optional(pollVisibilitySchema),
   /** Unchanged if omitted. */
   status: z.optional(pollStatusSchema),
   options: optionsList(z.object({ id: z.optional(idSchema), ...optionFields }, { error: texts.poll.optionRequired })),

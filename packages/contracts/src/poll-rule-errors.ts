@@ -1,9 +1,10 @@
 import type { FieldError } from './errors.ts';
 import { limits } from './limits.ts';
 import { pollErrorTexts } from './poll-error-texts.ts';
-import { type PollRuleValues, pointsOf } from './poll-rules.ts';
+import { type PollRuleValues, type PollVisibility, pointsOf } from './poll-rules.ts';
 
-interface RuledPoll extends PollRuleValues {
+interface RuledPoll extends Omit<PollRuleValues, 'visibility'> {
+  readonly visibility?: PollVisibility | undefined;
   readonly opens_at?: Date | null | undefined;
   readonly ends_at: Date | null;
   readonly allow_multiple_votes: boolean;

@@ -23,6 +23,11 @@ export const visibilities = ['everyone', 'link', 'invited'] as const;
 export type Visibility = (typeof visibilities)[number];
 export const visibilitySchema = z.enum(visibilities, { error: ruleTexts.visibilityInvalid });
 
+/** The visibility of a stored poll, from wide to narrow. `hidden`: moderators have hidden it from everyone but its creator. */
+export const pollVisibilities = [...visibilities, 'hidden'] as const;
+export type PollVisibility = (typeof pollVisibilities)[number];
+export const pollVisibilitySchema = z.enum(pollVisibilities, { error: ruleTexts.visibilityInvalid });
+
 export const checkableModes = ['open', 'secret'] as const;
 /** How a poll can be checked: its ballots are published without voters after the close, or voters see theirs included only. */
 export type CheckableMode = (typeof checkableModes)[number];

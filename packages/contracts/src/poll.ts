@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionRuleFields, pollRuleFields, repeatIntervals } from './poll-rules.ts';
+import { optionRuleFields, pollRuleFields, pollVisibilitySchema, repeatIntervals } from './poll-rules.ts';
 import { countSchema, idSchema, personSchema, timestampSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
@@ -132,6 +132,10 @@ export const optionSchema = z.object({
   description: z.optional(z.string()),
   /** The address of its picture, 480 × 360 WebP. Absent without one. */
   picture: z.optional(z.string()),
+  /** Moderators have hidden the text. */
+  hidden: z.optional(z.literal(true)),
+  /** Moderators have hidden the picture. */
+  picture_hidden: z.optional(z.literal(true)),
   /** The voter who added the option. Absent if the creator did. */
   added_by: z.optional(personSchema),
   /** Only where voters score options: null if the viewer may not see the results. */
@@ -173,6 +177,8 @@ export const pollSchema = z.object({
   revision: countSchema,
   options: z.array(optionSchema),
   ...pollRuleFields,
+  /** Absent for `everyone`. */
+  visibility: z.optional(pollVisibilitySchema),
   /** Only with a quorum: how many people must vote. */
   quorum_voters: z.optional(countSchema),
   opens_at: z.optional(timestampSchema),

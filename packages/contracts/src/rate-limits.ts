@@ -205,9 +205,15 @@ export const rateLimits = {
     shared: true,
   },
   report: {
-    endpoints: ['reportPoll'],
+    endpoints: ['reportPoll', 'reportComment', 'reportUser', 'objectToDecision'],
     user: { points: 20, seconds: 3_600 },
     network: { points: 300, seconds: 3_600 },
+    shared: true,
+  },
+  moderation: {
+    endpoints: ['decideReport'],
+    user: { points: 300, seconds: 60 },
+    network: { points: 3_000, seconds: 60 },
     shared: true,
   },
   export: {
@@ -280,6 +286,7 @@ export const rateLimits = {
       'getDataExport',
       'listApiTokens',
       'listComments',
+      'listDecisions',
       'getGroup',
       'listGroups',
       'listInvited',
@@ -290,6 +297,7 @@ export const rateLimits = {
       'listPresentedSequences',
       'listProposals',
       'listReplies',
+      'listReports',
       'listRuns',
       'listSequences',
       'listSessions',

@@ -10,13 +10,19 @@ export const isListed = ({ status, visibility = 'everyone' }: Pick<PollSnapshot,
 
 type AccessRules = Pick<PollSnapshot, 'creator' | 'status' | 'visibility'>;
 
+/** Whether some users may not see the poll, which is no draft, even by its address. */
+export const isRestricted = ({ visibility }: Pick<PollSnapshot, 'visibility'>): boolean =>
+  visibility === 'invited' || visibility === 'hidden';
+
 /** Whether only the list of invited people decides if this viewer may see the poll. */
 export const needsInvitation = ({ creator, status, visibility }: AccessRules, viewerId: string): boolean =>
   visibility === 'invited' && status !== 'draft' && creator !== viewerId;
 
 /** Whether a viewer may see a poll. To others it does not exist. */
 export const maySee = (poll: AccessRules, viewerId: string, isInvited: boolean): boolean =>
-  needsInvitation(poll, viewerId) ? isInvited : poll.status !== 'draft' || poll.creator === viewerId;
+  needsInvitation(poll, viewerId)
+    ? isInvited
+    : poll.creator === viewerId || (poll.status !== 'draft' && poll.visibility !== 'hidden');
 
 /** The viewers who may see the votes of each option, beside the poll's creator. */
 export const resultsAudience = ({ show_results, status, results_when }: ResultsRules): 'all' | 'voters' | 'none' => {

@@ -77,6 +77,13 @@ export const serverMessages = {
   pollClosed: z.object({ pollId: idSchema, message: z.string(), title: z.optional(z.string()) }),
   pollDeleted: z.object({ pollId: idSchema }),
   newComment: commentSchema,
+  /** Moderators have hidden the text of a comment, or restored it. */
+  commentUpdate: z.object({
+    commentId: idSchema,
+    pollId: idSchema,
+    content: z.string(),
+    hidden: z.optional(z.literal(true)),
+  }),
   commentLikeUpdate: z.object({
     commentId: idSchema,
     pollId: idSchema,

@@ -220,6 +220,7 @@ export const rateLimitTexts = {
   code: 'You are trying many codes. Please wait {wait}.',
   invitation: 'You are opening many invitations. Please wait {wait}.',
   report: 'You are sending many reports. Please wait {wait}.',
+  moderation: 'You are deciding very quickly. Please wait {wait}.',
   export: 'You are exporting results very quickly. Please wait {wait}.',
   embed: 'There are many requests from your network. Please wait {wait}.',
   vote: 'You are voting very quickly. Please wait {wait}.',

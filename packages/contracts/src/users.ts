@@ -18,6 +18,8 @@ export const userSchema = z.object({
   email_proved: z.optional(z.boolean()),
   /** In the response of `getMe` alone: false for an account of single sign-on that never had a password. */
   has_password: z.optional(z.boolean()),
+  /** In the response of `getMe` alone, of a moderator. */
+  is_moderator: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -47,6 +47,12 @@ export const registrationConfigShape = {
     .describe('who may open an account: everybody, people who are invited to a poll, or nobody'),
 };
 
+export const moderationConfigShape = {
+  MODERATORS_NEED_SECOND_FACTOR: flagSchema
+    .default(false)
+    .describe('true lets moderators see and decide reports only with a second factor'),
+};
+
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The client secret and the codes go to this address. */
@@ -114,6 +120,7 @@ export const authConfigSchema = z
     ...passwordConfigShape,
     ...singleSignOnConfigShape,
     ...registrationConfigShape,
+    ...moderationConfigShape,
     POLLS_URL: serviceAddressSchema
       .optional()
       .describe('address of polls, which knows who is invited; required with REGISTRATION=invited'),

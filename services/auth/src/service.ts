@@ -16,6 +16,7 @@ import type { AuthConfig } from './config.ts';
 import { subscribeExportParts } from './consumers/exports.ts';
 import { subscribeMails } from './consumers/mails.ts';
 import { subscribePictures } from './consumers/pictures.ts';
+import { subscribeReports } from './consumers/reports.ts';
 import { bindDataExports } from './data-export/routes.ts';
 import { proofLinkOf, proofTokenOf } from './email-proofs/proof-token.ts';
 import { bindEmailProofs } from './email-proofs/routes.ts';
@@ -49,6 +50,7 @@ import { createPollMailQueue } from './poll-mails/mail-queue.ts';
 import { deleteOldMails, oldestMailSeconds } from './poll-mails/repository.ts';
 import { bindProfile } from './profile/routes.ts';
 import { createAdmission } from './registration/admission.ts';
+import { bindReports } from './reports/routes.ts';
 import { createCodeCheck } from './second-factor/code-check.ts';
 import { bindSecondFactor } from './second-factor/routes.ts';
 import { DEMO_ACCOUNT, type SeededUser, seedUsers } from './seed.ts';
@@ -300,6 +302,7 @@ const start = async (
   bindApiTokens(api, store, config.KEY_SECRET);
   bindAccountDeletion(api, store);
   bindDataExports(api, store, config.KEY_SECRET);
+  bindReports(api, store, config.MODERATORS_NEED_SECOND_FACTOR);
   bindKeptSessions(api, { store, keyring, logger, secret });
   bindPasswords(api, {
     ...sessionDependencies,
@@ -322,6 +325,7 @@ const start = async (
 
   await subscribePictures(bus, database);
   await subscribeExportParts(bus, database);
+  await subscribeReports(bus, database);
   await subscribeMails(bus, {
     database,
     linkSecret: config.KEY_SECRET,

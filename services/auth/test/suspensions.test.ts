@@ -13,6 +13,9 @@ type Owner = Awaited<ReturnType<typeof registerUser>>;
 
 const signIn = ({ email, password }: Owner) => auth.api.attempt(login, { body: { email, password } });
 
+const suspendFor = ({ user }: Owner, days: number, note: string) =>
+  auth.database.transaction((trx) => suspend(trx, { userId: user.id, days, note }));
+
 const SUSPENDED = { status: 403, body: { code: 'account_suspended' } };
 
 describe('a suspended account', () => {
@@ -24,7 +27,7 @@ describe('a suspended account', () => {
     expect(await auth.statusOf(owner.token)).toBe(401);
     expect(await signIn(owner)).toMatchObject(SUSPENDED);
     expect(await signIn({ ...owner, password: 'wrong one' })).toMatchObject({ body: { code: 'invalid_credentials' } });
-    expect(outputOf(await run('restore', owner.email, 'An apology'))).toMatch(/ restore: An apology\n$/);
+    expect(outputOf(await run('restore', owner.email, 'An apology'))).toMatch(/ unsuspend: An apology\n$/);
     expect(await signIn(owner)).toMatchObject({ status: 200 });
     expect(outputOf(await run('restore', owner.email, 'Again'))).toBe('The account is not suspended.\n');
     expect(outputOf(await run('actions', owner.email)).split('\n')).toHaveLength(3);
@@ -32,14 +35,14 @@ describe('a suspended account', () => {
 
   test('signs in again once its time is over', async () => {
     const owner = await registerUser(auth.api);
-    await suspend(auth.database, owner.user.id, 0, 'No time at all');
+    await suspendFor(owner, 0, 'No time at all');
     expect(await signIn(owner)).toMatchObject({ status: 200 });
   });
 
   test('has no session after sign-ins that raced with the suspension', async () => {
     const owner = await registerUser(auth.api);
     const racers = Array.from({ length: 8 }, () => signIn(owner));
-    await suspend(auth.database, owner.user.id, 1, 'Spam');
+    await suspendFor(owner, 1, 'Spam');
     for (const racer of await Promise.all(racers))
       if (racer.ok) expect(await auth.statusOf(racer.body.token)).toBe(401);
       else expect(racer).toMatchObject(SUSPENDED);
@@ -62,6 +65,6 @@ test.each([
   'truncate moderation_actions',
 ])('no action can be changed: %s', async (statement) => {
   const owner = await registerUser(auth.api);
-  await suspend(auth.database, owner.user.id, 1, 'Spam');
+  await suspendFor(owner, 1, 'Spam');
   await expect(auth.database.raw(statement)).rejects.toThrow('append-only');
 });

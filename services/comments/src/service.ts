@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
-import { subscribeDeletions, subscribeExports } from '@showhands/service-kit/messaging';
+import { subscribeDeletions, subscribeExports, subscribeModeration } from '@showhands/service-kit/messaging';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import { createInternalClient } from '@showhands/service-kit/security';
@@ -13,7 +13,9 @@ import { collectData } from './data-export/collect-data.ts';
 import { removeCommentsOf, removePerson } from './deletions/commands.ts';
 import { internalRouter } from './internal.ts';
 import { bindLikes } from './likes/routes.ts';
+import { moderate } from './moderation/commands.ts';
 import { createPollsClient } from './polls-client.ts';
+import { bindReports } from './reports/routes.ts';
 import { type SeededComment, seedComments } from './seed.ts';
 
 export type { SeededComment } from './seed.ts';
@@ -36,6 +38,7 @@ const start = async (config: CommentsConfig, platform: Platform, lifecycle: Life
   const api = createServiceApi({ config, platform, store, keys: config.AUTH_URL });
   bindComments(api, { store, polls, commentLimit });
   bindLikes(api, { store, polls });
+  bindReports(api, { store, polls });
 
   await subscribePeople(bus, database);
   await subscribePolls(bus, database);
@@ -46,6 +49,7 @@ const start = async (config: CommentsConfig, platform: Platform, lifecycle: Life
     removeContent: removeCommentsOf,
     removePerson,
   });
+  await subscribeModeration(bus, 'comments', { database, committed: relay.wake, moderate });
   relay.start();
   const internal = internalRouter(database, config.INTERNAL_SECRET);
   const service = await serve({ config, platform, lifecycle, api, internal, database });

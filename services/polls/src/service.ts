@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
-import { subscribeDeletions, subscribeExports } from '@showhands/service-kit/messaging';
+import { subscribeDeletions, subscribeExports, subscribeModeration } from '@showhands/service-kit/messaging';
 import { type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import { createPollsApi } from './api.ts';
@@ -17,7 +17,9 @@ import { createClosingScheduler } from './jobs/closing-scheduler.ts';
 import { createMailRequester } from './jobs/mail-requester.ts';
 import { createRankingCounter } from './jobs/ranking-counter.ts';
 import { createInProcessWakeUpTimer } from './jobs/wake-up-timer.ts';
+import { moderate } from './moderation/commands.ts';
 import { createPollSecrets } from './polls/poll-secrets.ts';
+import { moveReports } from './reports/commands.ts';
 import { type SeededPoll, seedPolls } from './seed.ts';
 import { createBallotBox } from './votes/ballot-box.ts';
 import { rebuildThinEvents } from './votes/thin-events.ts';
@@ -34,7 +36,8 @@ export const migrations = fileURLToPath(new URL('../migrations', import.meta.url
 const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecycle): Promise<PollsService> => {
   const { logger, metrics, bus } = platform;
   const beforeLease = rebuildThinEvents;
-  const { store, relay } = await openStore({ name: 'polls', config, migrations, platform, lifecycle, beforeLease });
+  const stored = { name: 'polls', config, migrations, platform, lifecycle };
+  const { store, relay } = await openStore({ ...stored, beforeLease, purgeMore: moveReports });
   const { database } = store;
   const rankingCounter = createRankingCounter({ store, logger });
   lifecycle.add('ranking counter', () => rankingCounter.close());
@@ -68,6 +71,7 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
     removeContent: removeFromPolls,
     removePerson,
   });
+  await subscribeModeration(bus, 'polls', { database, committed: relay.wake, moderate });
   await subscribeExports(bus, 'polls', { database, committed: relay.wake, collect: collectData });
   await subscribeCommentTotals(bus, { database, committed: relay.wake });
   relay.start();

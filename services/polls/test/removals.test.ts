@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { getPoll, reportPoll } from '@showhands/contracts';
 import { eventually, outputOf, runProgram } from '@showhands/testing';
-import { usePolls } from './polls-under-test.ts';
+import { moveReports } from '../src/reports/commands.ts';
+import { optionOf, usePolls } from './polls-under-test.ts';
 
 const polls = usePolls();
 
@@ -22,16 +23,45 @@ test('an operator lists the polls of a user, and deletes one by its address, wit
   expect(rows).toEqual([{ content_id: poll.id, note: 'Reported twice' }]);
 });
 
-test('people report a poll that they may see, once each, and an operator lists the reports', async () => {
-  const [creator, one, other] = [await polls.register(polls.user()), polls.user(), polls.user()];
-  const poll = await polls.poll(creator);
+test('people report a poll that they may see, or an option of it', async () => {
+  const [creator, one] = [await polls.register(polls.user()), polls.user()];
+  const poll = await polls.poll(creator, { description: 'It is cold.' });
   const hidden = await polls.poll(creator, { visibility: 'invited' });
-  const report = ({ token }: { token: string }, id: string, note = '') =>
-    polls.api.attempt(reportPoll, { params: { id }, token, body: { reason: 'abuse', note } });
-  expect(await report(one, hidden.id)).toMatchObject({ status: 404 });
-  for (const note of ['Names a\nneighbour', 'Again']) expect((await report(one, poll.id, note)).status).toBe(204);
-  expect((await report(other, poll.id)).status).toBe(204);
-  const lines = outputOf(await run('reports')).split('\n');
-  expect(lines[0]).toMatch(new RegExp(`^${poll.id}  .* by ${creator.username}: ${poll.title.replace('?', '.')}$`));
-  expect(lines.slice(1)).toEqual(['  abuse', '  abuse: Names a neighbour', '']);
+  const [optionId] = [optionOf(poll, 0)];
+  const report = (id: string, body: object = {}) =>
+    polls.api.attempt(reportPoll, { params: { id }, token: one.token, body: { reason: 'abuse', ...body } as never });
+  expect(await report(hidden.id)).toMatchObject({ status: 404 });
+  expect(await report(poll.id, { option_id: hidden.id })).toMatchObject({ status: 404 });
+  expect(await report(poll.id, { option_id: optionId, picture: true })).toMatchObject({ status: 404 });
+  expect(await report(poll.id, { picture: true })).toMatchObject({ status: 400 });
+  expect(await report(poll.id, { note: 'Look' })).toMatchObject({ status: 204 });
+  expect(await report(poll.id, { option_id: optionId })).toMatchObject({ status: 204 });
+  const common = { author: creator.id, reporter: one.id, reason: 'abuse' };
+  const content = { poll_id: poll.id };
+  await eventually(() =>
+    expect(polls.published('content.reported')).toMatchObject([
+      {
+        ...common,
+        content: { kind: 'poll', id: poll.id, ...content },
+        text: `${poll.title}\n\nIt is cold.`,
+        note: 'Look',
+      },
+      { ...common, content: { kind: 'option', id: optionId, ...content }, text: poll.options[0]?.text, note: '' },
+    ]),
+  );
+});
+
+test('reports that the former version stores are sent to auth once', async () => {
+  const creator = await polls.register(polls.user());
+  const poll = await polls.poll(creator);
+  await polls.rows("insert into reports (poll_id, user_id, reason, note) values (?, ?, 'spam', 'Old')", [
+    poll.id,
+    creator.id,
+  ]);
+  for (let turn = 0; turn < 2; turn += 1) await moveReports(polls.database);
+  const moved = () => polls.published('content.reported').filter(({ note }) => note === 'Old');
+  await eventually(() =>
+    expect(moved()).toMatchObject([{ content: { kind: 'poll', id: poll.id }, reporter: creator.id }]),
+  );
+  expect(await polls.rows('select from reports')).toEqual([]);
 });

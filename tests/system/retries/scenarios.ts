@@ -53,7 +53,7 @@ export interface Prepared {
 }
 
 /** @param product whose terminal shows the sent links */
-export type Prepare = (api: ApiClient, product: Pick<RunningProduct, 'output'>) => Promise<Prepared>;
+export type Prepare = (api: ApiClient, product: Pick<RunningProduct, 'output' | 'dataDir'>) => Promise<Prepared>;
 
 /** How to prepare a call of each endpoint, by its id. */
 export type Scenarios = Readonly<Record<Endpoint['id'], Prepare>>;
@@ -256,10 +256,6 @@ const invitations: Scenarios = {
     const effects = async () => (await entries()).filter(({ hasLink }) => hasLink).length;
     return { call: { ...call, body: {} }, effects };
   },
-  reportPoll: async (api) => {
-    const { call } = await newPoll(api);
-    return { call: { ...call, body: { reason: 'spam' } }, other: { ...call, body: { reason: 'abuse' } } };
-  },
   useInvitation: async (api) => {
     const { entries, invitation } = await invitedPoll(api);
     const { token } = await registerVoter(api);
@@ -310,6 +306,10 @@ const comments: Scenarios = {
   deleteComment: async (api) => {
     const { call, list } = await aComment(api);
     return { call, effects: async () => 1 - (await list()).length };
+  },
+  reportComment: async (api) => {
+    const { call } = await aComment(api);
+    return { call: { ...call, body: { reason: 'spam' } } };
   },
   toggleCommentLike: async (api) => {
     const { call, list } = await aComment(api);

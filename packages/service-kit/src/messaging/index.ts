@@ -3,6 +3,7 @@ export * from './collect-data.ts';
 export { isTransient } from './dispatch.ts';
 export * from './in-process-bus.ts';
 export * from './inbox.ts';
+export * from './moderate.ts';
 export * from './rabbit-bus.ts';
 export * from './relay.ts';
 export * from './remove-user.ts';

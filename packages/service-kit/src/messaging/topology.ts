@@ -40,6 +40,7 @@ export const topology: Topology = {
       'poll.presented',
       'sequence.moved',
       'comment.created',
+      'comment.updated',
       'comment.deleted',
       'comment.like-changed',
       'notification.created',
@@ -80,6 +81,9 @@ export const topology: Topology = {
   'polls.comment-totals': { events: ['comment.created', 'comment.deleted'] },
   'comments.people': { events: ['user.registered', 'user.updated'] },
   'comments.polls': { events: ['poll.deleted'] },
+  'auth.reports': { events: ['content.reported', 'poll.deleted', 'comment.deleted'] },
+  'polls.moderation': { events: ['content.moderated'] },
+  'comments.moderation': { events: ['content.moderated'] },
   'auth.pictures': { events: ['poll.created', 'poll.updated', 'poll.closed', 'poll.deleted'] },
   'auth.mails': { events: ['mail.requested', 'poll.closed', 'poll.deleted'] },
 };

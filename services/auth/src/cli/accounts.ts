@@ -2,14 +2,14 @@ import { type Database, runCommands } from '@showhands/service-kit/database';
 import { revokeTokens } from '../api-tokens/repository.ts';
 import { readAccountsConfig } from '../config.ts';
 import { DEFAULT_PUBLIC_URL } from '../mail/links.ts';
-import { restore, suspend } from '../moderation/commands.ts';
-import { listActions, type ModerationAction } from '../moderation/repository.ts';
+import { suspend, unsuspend } from '../moderation/commands.ts';
+import { listActions, type ModerationAction, setModerator } from '../moderation/repository.ts';
 import { createResetLink } from '../passwords/commands.ts';
 import { deleteSecondFactor } from '../second-factor/repository.ts';
 import { endUserSessions } from '../sessions/repository.ts';
 import { findUserByEmail, type UserRow } from '../users/repository.ts';
 
-const USAGE = `Usage: accounts reset | sign-out | reset-second-factor | suspend | restore | actions <email>
+const USAGE = `Usage: accounts reset | sign-out | reset-second-factor | suspend | restore | actions | moderator <email>
   reset     writes a link with which the owner of the account chooses a new password. It is good for 30 minutes and one
             use, and is that of the last mail while that one is valid. The link leads to PUBLIC_URL
   sign-out  ends the sessions and API tokens of the account within a second. The password stays
@@ -19,7 +19,10 @@ const USAGE = `Usage: accounts reset | sign-out | reset-second-factor | suspend 
             ends the sessions and API tokens of the account within a second, and rejects new sign-ins for 1 to 3650 days
   restore <email> <note>
             lets a suspended account sign in again. Its API tokens stay revoked
-  actions   lists the suspensions of the account, the first one first. No row of them can be changed or deleted
+  actions   lists the suspensions of the account and the decisions about its contents, the first one first. No row of them
+            can be changed or deleted
+  moderator <email> [--remove]
+            lets the account decide reports, or not any more
 `;
 
 const MAX_DAYS = 3_650;
@@ -76,14 +79,22 @@ await runCommands({
       const note = noteOf(words);
       if (!email || !isDays(days) || note === undefined) return undefined;
       const { id } = await getUser(database(), email);
-      return describeAction(await suspend(database(), id, Number(days), note));
+      const action = { userId: id, days: Number(days), note };
+      return describeAction(await database().transaction((trx) => suspend(trx, action)));
     },
     restore: async (database, [email, ...words]) => {
       const note = noteOf(words);
       if (!email || note === undefined) return undefined;
       const { id } = await getUser(database(), email);
-      const action = await restore(database(), id, note);
+      const action = await database().transaction((trx) => unsuspend(trx, { userId: id, note }));
       return action ? describeAction(action) : 'The account is not suspended.\n';
+    },
+    moderator: async (database, [email, ...flags]) => {
+      const isModerator = flags[0] !== '--remove';
+      if (!email || flags.length > (isModerator ? 0 : 1)) return undefined;
+      const { id } = await getUser(database(), email);
+      await database().transaction((trx) => setModerator(trx, id, isModerator));
+      return isModerator ? 'The account is a moderator.\n' : 'The account is no moderator.\n';
     },
     actions: async (database, [email, ...more]) => {
       if (!email || more.length > 0) return undefined;

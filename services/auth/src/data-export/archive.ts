@@ -62,11 +62,13 @@ export const buildArchive = async (
   const own = await repository.findAccount(trx, userId);
   if (!own) throw new Error('an export has no user');
   const writer = createWriter(trx, id);
-  const { account, sessions, tokens, mails, identities } = own;
+  const { account, sessions, tokens, mails, identities, reports, decisions } = own;
   await addText(writer, 'README.txt', [README]);
   await addText(writer, 'account.json', [`${JSON.stringify({ ...Object(account), sessions, identities }, null, 2)}\n`]);
   await addText(writer, 'api-tokens.json', toJsonList(tokens));
   await addText(writer, 'mail-settings.json', toJsonList(mails));
+  await addText(writer, 'reports.json', toJsonList(reports));
+  await addText(writer, 'decisions.json', toJsonList(decisions));
   for (const { area } of await repository.listAreas(trx, id)) {
     await addText(writer, `${area}.json`, toJsonList(repository.readItems(trx, id, area)));
   }

@@ -9,7 +9,8 @@ polls.json                  your polls with their results
 votes.json                  what you chose, and your reasons
 added-options.json          options that you have added to polls of others, and those that wait
 invitations.json            polls to which you are invited
-reports.json                polls that you have reported
+reports.json                what you have reported
+decisions.json              what moderators decided about your contents and your account, and your objections
 groups.json                 your groups of people
 templates.json, sequences.json
 comments.json, likes.json   your comments, and the comments that you like

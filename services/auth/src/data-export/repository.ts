@@ -141,6 +141,8 @@ interface Account {
   readonly tokens: unknown[];
   readonly mails: unknown[];
   readonly identities: unknown[];
+  readonly reports: unknown[];
+  readonly decisions: unknown[];
 }
 
 /** Auth's own data of a user, without hashes and secrets. */
@@ -155,7 +157,14 @@ export const findAccount = async (trx: Transaction, userId: string): Promise<Acc
          from api_tokens t where t.user_id = u.id and t.revoked_at is null) as tokens,
        (select coalesce(json_agg(to_jsonb(m) - 'user_id'), '[]') from mail_settings m where m.user_id = u.id) as mails,
        (select coalesce(json_agg(json_build_object('issuer', i.issuer, 'subject', i.subject, 'groups', g.groups)), '[]')
-         from provider_identities i left join provider_groups g on g.user_id = i.user_id where i.user_id = u.id) as identities
+         from provider_identities i left join provider_groups g on g.user_id = i.user_id where i.user_id = u.id) as identities,
+       (select coalesce(json_agg(json_build_object('kind', c.kind, 'id', c.content_id, 'poll_id', c.poll_id, 'reason', r.reason,
+         'note', r.note, 'reported_at', r.at) order by r.at), '[]')
+         from reports r join reported_contents c on c.id = r.content where r.reporter = u.id) as reports,
+       (select coalesce(json_agg(json_build_object('kind', c.kind, 'id', c.content_id, 'poll_id', c.poll_id, 'text', c.text,
+         'action', a.action, 'at', a.at, 'until', a.until, 'reason', a.reason, 'note', a.note, 'objection', c.objection)
+         order by a.id), '[]') from moderation_actions a left join reported_contents c on c.id = a.report_id
+         where a.user_id = u.id or c.author = u.id and a.action in ('hide', 'restore', 'delete')) as decisions
      from users u where u.id = ?`,
     [userId],
   );

@@ -23,6 +23,7 @@ export const bindProfile = (api: Api, { sendsProofs, ...deps }: ProfileRoutesOpt
       ...presentUser(account),
       ...(sendsProofs && { email_proved: account.email_proved_at !== null }),
       ...(!(await hasPassword(database, account.id)) && { has_password: false }),
+      ...(account.moderator && { is_moderator: true as const }),
     };
   });
 

@@ -16,6 +16,7 @@ export interface UserRow {
   readonly created_at: Date;
   /** When the user proved that the address is theirs. */
   readonly email_proved_at: Date | null;
+  readonly moderator: boolean;
 }
 
 export interface NewUser {
@@ -36,7 +37,7 @@ export interface UserChange {
   readonly picture?: string | null | undefined;
 }
 
-const COLUMNS = 'id, username, email, bio, location, picture, version, created_at, email_proved_at';
+const COLUMNS = 'id, username, email, bio, location, picture, version, created_at, email_proved_at, moderator';
 
 const emailTaken = () => new AppError('email_taken', texts.auth.emailTaken);
 const usernameTaken = () => new AppError('username_taken', texts.auth.usernameTaken);

@@ -91,7 +91,7 @@ export const createComment = async (
 };
 
 /** @returns undefined if the comment has been deleted meanwhile */
-const deleteFound = async (
+export const deleteFound = async (
   trx: Transaction,
   { id, poll_id }: Parent,
 ): Promise<{ removed: number; comments_count: number } | undefined> => {

@@ -6,6 +6,8 @@ export interface CommentRow {
   readonly poll_id: string;
   readonly seq: string;
   readonly content: string;
+  /** Whether moderators have hidden the text. */
+  readonly hidden: boolean;
   readonly parent_comment_id: string | null;
   readonly author: string;
   readonly author_username: string;
@@ -19,6 +21,7 @@ export const toSnapshot = (row: CommentRow): CommentSnapshot => ({
   id: row.id,
   poll_id: row.poll_id,
   content: row.content,
+  ...(row.hidden && { hidden: true as const }),
   parent_comment_id: row.parent_comment_id,
   user: row.author,
   author_username: row.author_username,

@@ -5,7 +5,7 @@ import { type CommentRow, toSnapshot } from './comment-row.ts';
 
 /** Columns of a CommentRow, for a query with `comments c` and `people person`. */
 export const COMMENT_COLUMNS = `
-  c.id, c.poll_id, c.seq, c.content, c.parent_comment_id, c.author, person.username as author_username,
+  c.id, c.poll_id, c.seq, c.content, c.hidden_content is not null as hidden, c.parent_comment_id, c.author, person.username as author_username,
   person.picture as author_picture, c.created_at, c.likes,
   array(select l.user_id from comment_likes l where l.comment_id = c.id
         order by l.seq desc limit ${limits.likedBy.max}) as liked_by`;
@@ -76,6 +76,14 @@ export const insertComment = async (
   );
   if (!rows[0]) throw new Error('a comment vanished within its own transaction');
   return toSnapshot(rows[0]);
+};
+
+export const readComment = async (executor: Executor, id: string): Promise<CommentSnapshot | undefined> => {
+  const { rows } = await executor.raw<{ rows: CommentRow[] }>(
+    `select ${COMMENT_COLUMNS} from comments c join people person on person.id = c.author where c.id = ?`,
+    [id],
+  );
+  return rows[0] && toSnapshot(rows[0]);
 };
 
 /** Locks the poll's count until the commit, which serializes adding and removing comments. */

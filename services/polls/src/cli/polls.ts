@@ -1,12 +1,9 @@
 import { readRemoval, runCommands } from '@showhands/service-kit/database';
 import { removeByOperator } from '../polls/commands.ts';
 import { listBy } from '../polls/repository.ts';
-import { listReported, type ReportedPoll } from '../reports/repository.ts';
 
-const USAGE = `Usage: polls reports
-       polls list <username>
+const USAGE = `Usage: polls list <username>
        polls delete <id or address> <note>
-  reports writes the reported polls with reasons and notes, the newest first, 1,000 at most. A deleted poll has none
   list    writes the polls of a user with their ids, the newest first, 1,000 at most
   delete  deletes a poll everywhere within a second. The note says why, in a record that accepts no changes
 `;
@@ -16,23 +13,10 @@ const LISTED_MAX = 1_000;
 /** Texts of users may contain line breaks and control characters, which a terminal would interpret. */
 const printable = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ');
 
-const describeReported = ({ pollId, title, creator, last, reports }: ReportedPoll): string =>
-  [
-    `${pollId}  ${last.toISOString()}  by ${printable(creator)}: ${printable(title)}`,
-    ...reports.map(({ reason, note }) => `  ${reason}${note && `: ${printable(note)}`}`),
-  ]
-    .map((line) => `${line}\n`)
-    .join('');
-
 await runCommands({
   name: 'polls-polls',
   usage: USAGE,
   commands: {
-    reports: async (database, more) => {
-      if (more.length > 0) return undefined;
-      const reported = await listReported(database(), LISTED_MAX);
-      return reported.map(describeReported).join('') || 'There are none.\n';
-    },
     list: async (database, [username, ...more]) => {
       if (!username || more.length > 0) return undefined;
       const found = await listBy(database(), username, LISTED_MAX);

@@ -67,18 +67,12 @@ const PROPOSALS = `
   select pending.id::text, json_build_object('poll_id', pending.poll_id, 'text', pending.text, 'state', 'waiting')
   from proposals pending where pending.proposer = :userId`;
 
-const REPORTS = `
-  select r.poll_id::text as key, json_build_object('poll_id', r.poll_id, 'poll_title', p.title, 'reason', r.reason, 'note', r.note,
-    'reported_at', r.at) as item
-  from reports r join polls p on p.id = r.poll_id where r.user_id = :userId`;
-
 export const collectData: CollectData = async function* (trx, userId) {
   yield* pollsOf(trx, userId);
   yield* pagesOf(trx, 'votes', VOTES, userId);
   yield* pagesOf(trx, 'groups', GROUPS, userId);
   yield* pagesOf(trx, 'invitations', INVITATIONS, userId);
   yield* pagesOf(trx, 'added-options', PROPOSALS, userId);
-  yield* pagesOf(trx, 'reports', REPORTS, userId);
   yield { area: 'templates', items: await templatesOf(trx, userId) };
   yield { area: 'sequences', items: await sequencesOf(trx, userId) };
 };

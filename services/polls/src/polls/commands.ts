@@ -50,6 +50,7 @@ import {
   assertEndsLater,
   assertRulesFit,
   changesWhatWasVotedOn,
+  keepHidden,
   rulesOf,
   statusChange,
   unchangedMessage,
@@ -141,18 +142,19 @@ export const editPoll = async ({ store, secrets, endsChanged }: PollCommands, ca
   const edited = await store.transact(call, async (trx) => {
     const before = await lockPoll(trx, call);
     assertEditable(call.user.id, before);
-    assertEditAllowed(before, call.body);
-    assertDistinct(call.body.options, before);
-    const endsAt = call.body.ends_at;
+    const body = keepHidden(call.body, before);
+    assertEditAllowed(before, body);
+    assertDistinct(body.options, before);
+    const endsAt = body.ends_at;
     const now = await databaseNow(trx);
     if (endsAt?.toISOString() !== before.ends_at) assertEndsLater(endsAt, now);
-    const rules = rulesOf(call.body, before);
-    assertRulesFit(call.body, rules, now, before);
+    const rules = rulesOf(body, before);
+    assertRulesFit(body, rules, now, before);
     assertBallotsFit(before, rules);
-    const markEdited = changesWhatWasVotedOn(before, call.body);
-    const status = call.body.status ?? before.status;
-    await updatePoll(trx, before, call.body, { status, markEdited, rules });
-    await editRepeat(trx, before, call.body, now);
+    const markEdited = changesWhatWasVotedOn(before, body);
+    const status = body.status ?? before.status;
+    await updatePoll(trx, before, body, { status, markEdited, rules });
+    await editRepeat(trx, before, body, now);
     if (status === 'closed') await releaseAtClose(trx, secrets, before.id);
     const voters = before.voters_count > 0 ? await recordRevision(trx, before, await readBack(trx, before.id)) : [];
     return presentFor(call.user, await publishChange(trx, before, voters.length > 0 ? { revised_for: voters } : {}));
@@ -185,7 +187,11 @@ export const setStatus = async (polls: PollCommands, call: PollCall & { body: { 
   return result;
 };
 
-const deleteLocked = async (trx: Transaction, { id, creator, version, visibility }: PollSnapshot): Promise<void> => {
+/** Deletes a locked poll and publishes it. */
+export const deleteLocked = async (
+  trx: Transaction,
+  { id, creator, version, visibility }: PollSnapshot,
+): Promise<void> => {
   await deletePoll(trx, id);
   const event = { pollId: id, creator, version: version + 1, ...(visibility && { visibility }) };
   await outbox.append(trx, 'poll.deleted', event);

@@ -7,11 +7,11 @@ import {
   limits,
   type PollSnapshot,
   type PollStatus,
+  type PollVisibility,
   type Ranking,
   type ReasonsRule,
   type RepeatInterval,
   type ResultsTime,
-  type Visibility,
   type VoterOptionsRule,
   type VotingMethod,
 } from '@showhands/contracts';
@@ -63,7 +63,7 @@ export interface PollRow {
   /** Null for `no`. */
   readonly voters_add_options?: Exclude<VoterOptionsRule, 'no'> | null;
   /** Null for `everyone`. */
-  readonly visibility?: Exclude<Visibility, 'everyone'> | null;
+  readonly visibility?: Exclude<PollVisibility, 'everyone'> | null;
   readonly quorum_count?: number | null;
   /** Percent of the list of invited people. */
   readonly quorum_share?: number | null;
@@ -85,6 +85,8 @@ export interface OptionRow {
   readonly seats?: number | null;
   readonly description?: string | null;
   readonly picture?: string | null;
+  readonly hidden?: boolean;
+  readonly picture_hidden?: boolean;
   readonly scores?: readonly number[] | null;
   readonly points?: readonly number[] | null;
   readonly added_by?: { readonly id: string; readonly username: string } | null;
@@ -149,7 +151,19 @@ const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
 });
 
 const toOption = (
-  { id, text, votes, seats, description, picture, scores, points, added_by: addedBy }: OptionRow,
+  {
+    id,
+    text,
+    votes,
+    seats,
+    description,
+    picture,
+    hidden,
+    picture_hidden,
+    scores,
+    points,
+    added_by: addedBy,
+  }: OptionRow,
   method: VotingMethod,
 ): PollSnapshot['options'][number] => ({
   id,
@@ -158,6 +172,8 @@ const toOption = (
   ...(typeof seats === 'number' && { seats }),
   ...(description && { description }),
   ...(picture && { picture }),
+  ...(hidden && { hidden }),
+  ...(picture_hidden && { picture_hidden }),
   ...(addedBy && { added_by: addedBy }),
   ...(method === 'score' && { scores: toScores(scores ?? undefined) }),
   ...(method === 'points' && { points: toPoints(points ?? undefined) }),

@@ -22,7 +22,7 @@ const COLUMNS = `
 
 const OPTIONS = `(
   select json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes,
-    'seats', o.seats, 'description', o.description, 'picture', o.picture, 'scores', o.scores, 'points', o.points,
+    'seats', o.seats, 'description', o.description, 'picture', o.picture, 'hidden', o.hidden, 'picture_hidden', o.picture_hidden, 'scores', o.scores, 'points', o.points,
     'added_by', case when o.added_by is not null then (
       select json_build_object('id', adder.id, 'username', adder.username) from people adder where adder.id = o.added_by)
     end) order by o.position)

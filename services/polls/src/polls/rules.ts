@@ -7,6 +7,7 @@ import {
   type PollEdit,
   type PollSnapshot,
   type PollStatus,
+  type PollVisibility,
   pointsOf,
   pollErrorTexts,
   pollRuleErrors,
@@ -15,7 +16,6 @@ import {
   type ResultsTime,
   ruleTexts,
   texts,
-  type Visibility,
   type VoterOptionsRule,
   type VotingMethod,
 } from '@showhands/contracts';
@@ -79,7 +79,7 @@ export interface PollRules {
     readonly results_when: ResultsTime;
     readonly opens_at: Date | null;
     readonly voters_add_options: VoterOptionsRule;
-    readonly visibility: Visibility;
+    readonly visibility: PollVisibility;
     readonly quorum_count: number | null;
     /** Percent of the list of invited people. */
     readonly quorum_share: number | null;
@@ -107,6 +107,22 @@ const quorumOf = ({ quorum_count: count, quorum_share: share }: PollRules['poll'
   return share === null ? null : { share };
 };
 
+const invalidField = (path: string, message: string): AppError =>
+  new AppError('validation_failed', message, { errors: [{ path, message }] });
+
+/** The edit, in which hidden texts and pictures stay hidden. @throws AppError `validation_failed` if it hides the poll */
+export const keepHidden = (edit: PollEdit, before: PollSnapshot): PollEdit => {
+  if (edit.visibility === 'hidden' && before.visibility !== 'hidden')
+    throw invalidField('visibility', ruleTexts.visibilityInvalid);
+  const former = new Map(before.options.map((option) => [option.id, option]));
+  const options = edit.options.map((option) => {
+    const { hidden, picture_hidden, text } = former.get(option.id ?? '') ?? {};
+    const shown = hidden && text !== undefined ? { ...option, text, description: '' } : option;
+    return picture_hidden ? { ...shown, picture: null } : shown;
+  });
+  return { ...edit, options };
+};
+
 /** The rules of a new or an edited poll. Rules that the edit omits stay as they were. */
 export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollRules => {
   const optionsBefore = new Map(before?.options.map((option) => [option.id, option]));
@@ -132,7 +148,7 @@ export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollR
       results_when: kept(input.results_when, before?.results_when, 'always'),
       opens_at: input.opens_at === undefined ? opensBefore : input.opens_at,
       voters_add_options: kept(input.voters_add_options, before?.voters_add_options, 'no'),
-      visibility: kept(input.visibility, before?.visibility, 'everyone'),
+      visibility: before?.visibility === 'hidden' ? 'hidden' : kept(input.visibility, before?.visibility, 'everyone'),
       ...quorumColumns(kept(input.quorum, before?.quorum, null)),
     },
     options: input.options.map((option) => {
@@ -185,9 +201,6 @@ export const assertBallotsFit = (poll: PollSnapshot, rules: PollRules): void => 
     throw new AppError('seats_taken', pollErrorTexts.rules.seatsTaken);
   }
 };
-
-const invalidField = (path: string, message: string): AppError =>
-  new AppError('validation_failed', message, { errors: [{ path, message }] });
 
 /** Voters were told who sees their names: nobody, the creator, or everyone who sees the results. */
 const assertNamesKept = (poll: PollSnapshot, edit: PollEdit): void => {

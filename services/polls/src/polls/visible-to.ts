@@ -4,8 +4,8 @@ import { findInvitedAmong } from '../invited/repository.ts';
 import { assertVisible } from './policy.ts';
 
 /** As `maySee`, of a poll `p`, with the bindings of `visibleTo`. */
-export const VISIBLE = `(p.creator = ? or p.status <> 'draft' and (p.visibility <> 'invited'
-  or exists (select from invited_users i where i.poll_id = p.id and i.user_id = ?)))`;
+export const VISIBLE = `(p.creator = ? or p.status <> 'draft' and (p.visibility in ('everyone', 'link')
+  or p.visibility = 'invited' and exists (select from invited_users i where i.poll_id = p.id and i.user_id = ?)))`;
 
 /** @param viewerId null for nobody in particular: polls for invited people are not visible then */
 export const visibleTo = (viewerId: string | null): (string | null)[] => [viewerId, viewerId];

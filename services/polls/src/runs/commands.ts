@@ -55,7 +55,8 @@ const publishReplaced = async (trx: Transaction, secrets: PollSecrets, id: strin
 
 /**
  * Opens the next run of a poll if it is due, by PostgreSQL's clock, and closes the poll. Only the latest of several missed runs
- * is opened. A run is left out if it would have ended by now, and while its creator has as many polls as an account may keep.
+ * is opened. A run is left out if it would have ended by now, while moderators have hidden the poll, and while its creator has as
+ * many polls as an account may keep.
  */
 export const openDueRun = async (trx: Transaction, secrets: PollSecrets, id: string): Promise<void> => {
   await lockNames(trx);
@@ -65,7 +66,7 @@ export const openDueRun = async (trx: Transaction, secrets: PollSecrets, id: str
   if (!due || !schedule) return;
   const now = await databaseNow(trx);
   const { endsAt, next } = dueRun(schedule, due.repeat_lasts, now);
-  if ((endsAt && endsAt <= now) || (await isFull(trx, before.creator))) {
+  if ((endsAt && endsAt <= now) || before.visibility === 'hidden' || (await isFull(trx, before.creator))) {
     await repository.updateNextRun(trx, id, next);
     return publishUnedited(trx, id);
   }

@@ -1,12 +1,20 @@
-import { ballotTexts, type FieldError, type PollSnapshot, pointsOf, texts } from '@showhands/contracts';
+import {
+  ballotTexts,
+  type FieldError,
+  moderationTexts,
+  type PollSnapshot,
+  pointsOf,
+  texts,
+} from '@showhands/contracts';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
 import type { Choice, Intent } from './ballot.ts';
 
 /** Why a poll takes no votes now. */
 export const statusError = (
-  { status, opens_at: opensAt }: Pick<PollSnapshot, 'status' | 'opens_at'>,
+  { status, opens_at: opensAt, visibility }: Pick<PollSnapshot, 'status' | 'opens_at' | 'visibility'>,
   now: Date,
 ): AppError | undefined => {
+  if (visibility === 'hidden') return new AppError('poll_hidden', moderationTexts.poll_hidden);
   if (status === 'closed') return new AppError('poll_closed', texts.vote.pollClosed);
   if (status === 'draft') return new AppError('poll_draft', texts.vote.pollDraft);
   if (opensAt && new Date(opensAt) > now) return new AppError('poll_not_open', ballotTexts.notOpen);

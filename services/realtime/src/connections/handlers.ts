@@ -1,4 +1,4 @@
-import { type Ack, type ClientMessage, clientMessages, texts } from '@showhands/contracts';
+import { type Ack, type ClientMessage, clientMessages, isRestricted, texts } from '@showhands/contracts';
 import { parseInput, toAppError } from '@showhands/service-kit/http';
 import { AppError, type Logger, notFound, rateLimited } from '@showhands/service-kit/runtime';
 import type * as z from 'zod';
@@ -66,7 +66,7 @@ const joinPoll = async (options: HandlerOptions, socket: LiveSocket, pollId: str
   const watch = addWatch(options, socket, pollId);
   try {
     const poll = await access.check(pollId, userId);
-    watch.isAdmitted = poll.visibility === 'invited';
+    watch.isAdmitted = isRestricted(poll);
     if (poll.results_when === 'after_vote') await voterRooms.ask(socket, watch, poll);
     // The client may have left again during the requests to polls.
     if (polls.get(pollId) !== watch) return;

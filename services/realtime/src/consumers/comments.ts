@@ -26,6 +26,10 @@ export const consumeComments = ({ eventGate, deduplicator, likes, broadcast }: C
       if (versions.get(comment.id) !== DELETED && deduplicator.isFirst(id)) broadcast.newComment(comment);
     }),
 
+    'comment.updated': eventGate.wrap(async ({ id, payload: { comment } }) => {
+      if (versions.get(comment.id) !== DELETED && deduplicator.isFirst(id)) broadcast.commentUpdate(comment);
+    }),
+
     'comment.deleted': eventGate.wrap(async ({ id, payload: { commentId, poll_id, removed } }) => {
       for (const deletedId of [commentId, ...removed]) versions.set(deletedId, DELETED);
       if (deduplicator.isFirst(id)) broadcast.commentDeleted(commentId, poll_id);

@@ -1,4 +1,4 @@
-import { isListed, type PollSnapshot, visibilities } from '@showhands/contracts';
+import { isListed, type PollSnapshot, pollVisibilities } from '@showhands/contracts';
 import type { Subscription } from '@showhands/service-kit/messaging';
 import type { PollAccess } from '../connections/poll-access.ts';
 import type { VoterRooms } from '../connections/voter-rooms.ts';
@@ -22,7 +22,7 @@ type Reach = Pick<PollSnapshot, 'status' | 'visibility'>;
 
 /** The higher, the fewer people may see the poll. */
 const rankOf = ({ status, visibility = 'everyone' }: Reach): number =>
-  status === 'draft' ? visibilities.length : visibilities.indexOf(visibility);
+  status === 'draft' ? pollVisibilities.length : pollVisibilities.indexOf(visibility);
 
 /**
  * Events are delivered at least once and in any order: clients always get the latest known state, and each announcement

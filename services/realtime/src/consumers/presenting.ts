@@ -1,4 +1,4 @@
-import type { ServerPayload, Visibility } from '@showhands/contracts';
+import { isRestricted, type PollVisibility, type ServerPayload } from '@showhands/contracts';
 import type { Subscription } from '@showhands/service-kit/messaging';
 import { LRUCache } from 'lru-cache';
 import { EVENTS } from '../tuning.ts';
@@ -10,7 +10,7 @@ import type { EventGate } from './event-gate.ts';
 interface Arrival {
   readonly pollId: string;
   readonly version: number;
-  readonly visibility: Visibility | undefined;
+  readonly visibility: PollVisibility | undefined;
 }
 
 interface PresentingConsumerOptions {
@@ -40,7 +40,7 @@ export const consumePresenting = (options: PresentingConsumerOptions) => {
       const { sequenceId, from, to, waiting, version, visibility } = payload;
       const known = arrivals.get(sequenceId);
       const latest = known && known.version > version ? known : { pollId: to, version, visibility };
-      const tell = latest.visibility === 'invited' ? nextInvited : broadcast.nextPoll;
+      const tell = isRestricted(latest) ? nextInvited : broadcast.nextPoll;
       arrivals.set(sequenceId, latest);
       if (!deduplicator.isFirst(id)) return;
       // People who were there before the presenter learn of the sequence, so that they can follow it later.

@@ -49,6 +49,9 @@ export const createBroadcast = ({ io, isAlone }: BroadcastOptions) => {
       const room = pollRoom(comment.poll_id);
       toRooms(room).emit('newComment', { ...comment, author_email: null, hasLiked: false });
     },
+    commentUpdate: ({ id, poll_id: pollId, content, hidden }: CommentSnapshot): void => {
+      toRooms(pollRoom(pollId)).emit('commentUpdate', { commentId: id, pollId, content, ...(hidden && { hidden }) });
+    },
     commentLikeUpdate: (like: EventPayload<'comment.like-changed'>, room: string): void => {
       const { commentId, poll_id: pollId, likes, hasLiked, liker } = like;
       toRooms(room).emit('commentLikeUpdate', {

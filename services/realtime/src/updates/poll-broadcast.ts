@@ -1,5 +1,6 @@
 import {
   isListed,
+  isRestricted,
   type PollSnapshot,
   presentCounts,
   presentPoll,
@@ -25,8 +26,7 @@ const seesWhenOpen = (poll: PollSnapshot, { userId, polls }: LiveSocket['data'])
   seesWhenListed(poll, userId) || (resultsAudience(poll) === 'voters' && polls.get(poll.id)?.hasVoted === true);
 
 /** Whether a list may have the counts of a poll: its ids come from the client. */
-const mayList = (poll: PollSnapshot, userId: string): boolean =>
-  poll.visibility !== 'invited' || poll.creator === userId;
+const mayList = (poll: PollSnapshot, userId: string): boolean => !isRestricted(poll) || poll.creator === userId;
 
 /**
  * Sends polls to this replica's sockets, each as its viewer may see it. Sockets that receive the same share one encoded
@@ -73,7 +73,7 @@ export const createPollBroadcast = (io: LiveServer) => {
     return Map.groupBy(ids, (id) => {
       const socket = sockets.get(id);
       if (!socket || (poll.status === 'draft' && poll.creator !== socket.data.userId)) return 'nothing';
-      if (poll.visibility === 'invited' && !socket.data.polls.get(poll.id)?.isAdmitted) return 'nothing';
+      if (isRestricted(poll) && !socket.data.polls.get(poll.id)?.isAdmitted) return 'nothing';
       const seen = seesWhenOpen(poll, socket.data) ? 'results' : 'no results';
       return `${socket.data.takesCounts ? 'counts' : 'poll'}, ${seen}` as const;
     });
@@ -128,7 +128,7 @@ export const createPollBroadcast = (io: LiveServer) => {
     /** Counts of polls in a list. Only a creator of one with hidden results gets a frame of their own. */
     toList: (list: PollList, polls: readonly PollSnapshot[], cohort?: Cohort): void => {
       if (polls.length === 0) return;
-      const restricted = polls.filter((poll) => resultsAudience(poll) !== 'all' || poll.visibility === 'invited');
+      const restricted = polls.filter((poll) => resultsAudience(poll) !== 'all' || isRestricted(poll));
       const withRights = new Set(restricted.map(({ creator }) => creator));
       const ids = idsIn(list.members, cohort);
       const users = withRights.size === 0 ? new Map([['', ids]]) : usersOf(ids);

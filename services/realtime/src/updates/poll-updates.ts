@@ -1,4 +1,4 @@
-import { limits, type PollSnapshot, resultsAudience } from '@showhands/contracts';
+import { isRestricted, limits, type PollSnapshot, resultsAudience } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit/runtime';
 import type { PollLists } from '../connections/poll-lists.ts';
 import type { RoomAccess } from '../connections/room-access.ts';
@@ -100,8 +100,7 @@ export const createPollUpdates = (options: PollUpdatesOptions): PollUpdates => {
       if (kind === 'new') return broadcast.newPoll(poll);
       if (kind === 'withdrawn') broadcast.withdrawn(poll);
       // People who have lost access must not receive the state of the edit that took it.
-      if (kind === 'withdrawn' && poll.visibility === 'invited')
-        void roomAccess.recheck(poll).then(() => trigger(change));
+      if (kind === 'withdrawn' && isRestricted(poll)) void roomAccess.recheck(poll).then(() => trigger(change));
       else trigger(change);
     },
     drop: (pollId) => {

@@ -8,6 +8,7 @@ import {
   ruleTexts,
   type TemplatePoll,
   texts,
+  visibilitySchema,
 } from '@showhands/contracts';
 import * as z from 'zod/mini';
 import { serverNow } from '#lib/server-clock.ts';
@@ -39,7 +40,10 @@ const timeSchema = (unchanged: string | null, leadMs: number, tooEarly: string) 
     }),
   );
 
-const pollFields = z.extend(z.omit(pollEditSchema, { revision: true }), { status: pollStatusSchema });
+const pollFields = z.extend(z.omit(pollEditSchema, { revision: true }), {
+  status: pollStatusSchema,
+  visibility: z.optional(visibilitySchema),
+});
 
 /** The text of the field for people to invite, without what is neither a username nor an address. */
 const invitedSchema = z.pipe(

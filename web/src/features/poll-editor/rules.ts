@@ -137,8 +137,14 @@ export const ruleOf = (name: RuleName): Rule => ruleFields[name].rule;
 export const rulesAt = (place: Place): RuleName[] => RULE_NAMES.filter((name) => ruleFields[name].place === place);
 
 /** All rules of a poll, complete. A list of invited people is not part of it. */
-export const rulesOf = (poll: Settings): Rules =>
-  rulesSchema.parse({ ...poll, opens_at: poll.opens_at ?? '', invited: '' });
+export const rulesOf = ({ visibility, ...poll }: Settings): Rules =>
+  rulesSchema.parse({
+    ...poll,
+    opens_at: poll.opens_at ?? '',
+    invited: '',
+    // What moderators have hidden stays hidden, whatever an edit says.
+    visibility: visibility === 'hidden' ? undefined : visibility,
+  });
 
 export const isPossible = (name: RuleName, settings: Settings): boolean => ruleOf(name).isPossible?.(settings) ?? true;
 

@@ -20,7 +20,7 @@ export const myPollsMessages = {
   remove: 'Delete',
   toPublish: 'Only you can see this draft. Publish it to let others vote.',
   private: 'Private results',
-  visibility: { link: 'Only with the link', invited: 'Invited people only' },
+  visibility: { link: 'Only with the link', invited: 'Invited people only', hidden: 'Hidden by a moderator' },
   refusedPoll: (title: Isolated) => `It is about “${title}”.`,
   empty: {
     all: { title: 'No polls yet', action: 'Create your first poll', detail: 'and it will appear here.' },

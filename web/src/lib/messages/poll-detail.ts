@@ -9,7 +9,7 @@ export const pollDetailMessages = {
   autoClosed: 'This poll was automatically closed at its end date.',
   closed: 'This poll is closed. The result is final.',
   draft: 'This is a draft. Only you can see it, and nobody can vote yet.',
-  visibility: { link: 'Only with the link', invited: 'Invited people only' },
+  visibility: { link: 'Only with the link', invited: 'Invited people only', hidden: 'Hidden by a moderator' },
   viewResults: 'View Results',
   edit: 'Edit Poll',
   present: 'Present',

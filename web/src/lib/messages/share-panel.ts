@@ -10,6 +10,7 @@ export const sharePanelMessages = {
   whoOpens: {
     link: 'Everyone who has the link and an account can open it. The poll is in no list.',
     invited: 'Only invited people can open the link. For others there is no such poll.',
+    hidden: 'A moderator has hidden the poll. For others there is no such poll.',
   },
   toInvited: 'Invited people and their personal links',
   copyLink: 'Copy link',

@@ -21,7 +21,7 @@ export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
   remove: 'حذف',
   toPublish: 'لا يرى هذه المسودة سواك. ويمكن للآخرين التصويت بعد نشرها.',
   private: 'نتائج خاصة',
-  visibility: { link: 'بالرابط فقط', invited: 'للمدعوين فقط' },
+  visibility: { link: 'بالرابط فقط', invited: 'للمدعوين فقط', hidden: 'أخفاه مشرف' },
   refusedPoll: (title) => `المقصود هو «${title}».`,
   empty: {
     all: { title: 'لا توجد استطلاعات بعد', action: 'إنشاء أول استطلاع لك', detail: 'ليظهر هنا.' },

@@ -21,7 +21,7 @@ export const pollDetailMessages: Translated<typeof english.pollDetailMessages> =
   autoClosed: 'أُغلق هذا الاستطلاع تلقائيًا في تاريخ انتهائه.',
   closed: 'هذا الاستطلاع مغلق. النتيجة نهائية.',
   draft: 'هذه مسودة. لا يراها سواك، ولا يمكن لأحد التصويت بعد.',
-  visibility: { link: 'بالرابط فقط', invited: 'للمدعوين فقط' },
+  visibility: { link: 'بالرابط فقط', invited: 'للمدعوين فقط', hidden: 'أخفاه مشرف' },
   viewResults: 'عرض النتائج',
   edit: 'تعديل الاستطلاع',
   present: 'عرض على شاشة',

@@ -12,6 +12,7 @@ export const sharePanelMessages: Translated<typeof english.sharePanelMessages> =
   whoOpens: {
     link: 'يمكن لكل من لديه الرابط وحساب فتحه. لا يظهر الاستطلاع في أي قائمة.',
     invited: 'لا يمكن فتح الرابط إلا للمدعوين. أما غيرهم فلا وجود لهذا الاستطلاع بالنسبة إليهم.',
+    hidden: 'أخفى مشرف هذا الاستطلاع. لا وجود له بالنسبة إلى غيرك.',
   },
   toInvited: 'المدعوون وروابطهم الشخصية',
   copyLink: 'نسخ الرابط',

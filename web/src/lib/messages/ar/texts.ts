@@ -205,6 +205,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   code: 'جُرّبت رموز كثيرة. يُرجى الانتظار {wait}.',
   invitation: 'فُتحت دعوات كثيرة. يُرجى الانتظار {wait}.',
   report: 'أنت ترسل بلاغات كثيرة. يُرجى الانتظار {wait}.',
+  moderation: 'أنت تتخذ القرارات بسرعة كبيرة. يُرجى الانتظار {wait}.',
   export: 'تصدير النتائج سريع جدًا. يُرجى الانتظار {wait}.',
   embed: 'طلبات كثيرة من شبكتك. يُرجى الانتظار {wait}.',
   vote: 'التصويت سريع جدًا. يُرجى الانتظار {wait}.',

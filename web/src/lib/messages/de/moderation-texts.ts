@@ -1,6 +1,20 @@
-import type { moderationTexts as english } from '@showhands/contracts';
+import type { decisionTexts as decisions, moderationTexts as english } from '@showhands/contracts';
 import type { Translated } from '../translated.ts';
 
 export const moderationTexts: Translated<typeof english> = {
   account_suspended: 'Dieses Konto ist gesperrt. Bitte frag den Betreiber dieser Installation.',
+  moderators_only: 'Das können nur Moderatoren',
+  moderator_second_factor: 'Moderatoren brauchen hier einen zweiten Faktor. Schalte ihn in deinem Profil ein',
+  poll_hidden: 'Diese Umfrage wurde von der Moderation verborgen. Niemand kann abstimmen',
+  already_decided: 'Jemand hat das inzwischen entschieden',
+  already_objected: 'Du hast schon widersprochen. Die Moderation wird es lesen',
 };
+
+export const decisionTexts: Translated<typeof decisions> = {
+  title: 'Moderation',
+  hide: 'Etwas von dir wurde von der Moderation verborgen. Sieh nach, was und warum',
+  restore: 'Etwas, das die Moderation verborgen hatte, ist wieder sichtbar. Sieh nach, was und warum',
+  delete: 'Etwas von dir wurde von der Moderation gelöscht. Sieh nach, was und warum',
+};
+
+export const hiddenText = 'Von der Moderation verborgen';

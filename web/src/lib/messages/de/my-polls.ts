@@ -21,7 +21,7 @@ export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
   remove: 'Löschen',
   toPublish: 'Nur du siehst diesen Entwurf. Veröffentliche ihn, damit andere abstimmen können.',
   private: 'Ergebnisse privat',
-  visibility: { link: 'Nur mit dem Link', invited: 'Nur für Eingeladene' },
+  visibility: { link: 'Nur mit dem Link', invited: 'Nur für Eingeladene', hidden: 'Von der Moderation verborgen' },
   refusedPoll: (title) => `Es geht um „${title}“.`,
   empty: {
     all: { title: 'Noch keine Umfragen', action: 'Erstelle deine erste Umfrage', detail: 'und sie erscheint hier.' },

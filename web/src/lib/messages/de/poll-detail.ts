@@ -9,7 +9,7 @@ export const pollDetailMessages: Translated<typeof english.pollDetailMessages> =
   autoClosed: 'Diese Umfrage wurde an ihrem Enddatum automatisch beendet.',
   closed: 'Diese Umfrage ist beendet. Das Ergebnis steht fest.',
   draft: 'Das ist ein Entwurf. Nur du siehst ihn, und noch kann niemand abstimmen.',
-  visibility: { link: 'Nur mit dem Link', invited: 'Nur für Eingeladene' },
+  visibility: { link: 'Nur mit dem Link', invited: 'Nur für Eingeladene', hidden: 'Von der Moderation verborgen' },
   viewResults: 'Ergebnisse ansehen',
   edit: 'Bearbeiten',
   present: 'Präsentieren',

@@ -12,6 +12,7 @@ export const sharePanelMessages: Translated<typeof english.sharePanelMessages> =
   whoOpens: {
     link: 'Öffnen kann ihn, wer den Link und ein Konto hat. Die Umfrage steht in keiner Liste.',
     invited: 'Nur Eingeladene können den Link öffnen. Für andere gibt es diese Umfrage nicht.',
+    hidden: 'Die Moderation hat die Umfrage verborgen. Für andere gibt es sie nicht.',
   },
   toInvited: 'Eingeladene und ihre persönlichen Links',
   copyLink: 'Link kopieren',

@@ -208,6 +208,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   code: 'Du probierst viele Codes aus. Bitte warte {wait}.',
   invitation: 'Du öffnest viele Einladungen. Bitte warte {wait}.',
   report: 'Du sendest viele Meldungen. Bitte warte {wait}.',
+  moderation: 'Du entscheidest sehr schnell. Bitte warte {wait}.',
   export: 'Du exportierst sehr schnell Ergebnisse. Bitte warte {wait}.',
   embed: 'Aus deinem Netzwerk kommen viele Anfragen. Bitte warte {wait}.',
   vote: 'Du stimmst sehr schnell ab. Bitte warte {wait}.',

@@ -21,7 +21,7 @@ export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
   remove: 'Eliminar',
   toPublish: 'Solo tú ves este borrador. Publícalo para que otros voten.',
   private: 'Resultados privados',
-  visibility: { link: 'Solo con el enlace', invited: 'Solo personas invitadas' },
+  visibility: { link: 'Solo con el enlace', invited: 'Solo personas invitadas', hidden: 'Oculta por un moderador' },
   refusedPoll: (title) => `Se trata de «${title}».`,
   empty: {
     all: { title: 'Aún no hay encuestas', action: 'Crea tu primera encuesta', detail: 'y aparecerá aquí.' },

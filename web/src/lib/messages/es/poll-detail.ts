@@ -10,7 +10,7 @@ export const pollDetailMessages: Translated<typeof english.pollDetailMessages> =
   autoClosed: 'Esta encuesta se cerró automáticamente en su fecha de fin.',
   closed: 'Esta encuesta está cerrada. El resultado es definitivo.',
   draft: 'Es un borrador. Solo tú lo ves y nadie puede votar todavía.',
-  visibility: { link: 'Solo con el enlace', invited: 'Solo personas invitadas' },
+  visibility: { link: 'Solo con el enlace', invited: 'Solo personas invitadas', hidden: 'Oculta por un moderador' },
   viewResults: 'Ver resultados',
   edit: 'Editar encuesta',
   present: 'Presentar',

@@ -12,6 +12,7 @@ export const sharePanelMessages: Translated<typeof english.sharePanelMessages> =
   whoOpens: {
     link: 'Puede abrirlo quien tenga el enlace y una cuenta. La encuesta no está en ninguna lista.',
     invited: 'Solo las personas invitadas pueden abrir el enlace. Para las demás, esta encuesta no existe.',
+    hidden: 'Un moderador ha ocultado la encuesta. Para las demás personas no existe.',
   },
   toInvited: 'Personas invitadas y sus enlaces personales',
   copyLink: 'Copiar enlace',

@@ -206,6 +206,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   code: 'Estás probando muchos códigos. Espera {wait}.',
   invitation: 'Estás abriendo muchas invitaciones. Espera {wait}.',
   report: 'Estás enviando muchas denuncias. Espera {wait}.',
+  moderation: 'Estás decidiendo muy rápido. Espera {wait}.',
   export: 'Estás exportando resultados muy rápido. Espera {wait}.',
   embed: 'Hay muchas peticiones desde tu red. Espera {wait}.',
   vote: 'Estás votando muy rápido. Espera {wait}.',
