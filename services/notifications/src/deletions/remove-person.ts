@@ -27,6 +27,7 @@ export const removePerson = async (trx: Transaction, { user, successor }: Delete
     await trx(table)
       .where({ [column]: user.id })
       .delete();
+  await trx('poll_commenters').where({ replies_to: user.id }).update({ replies_to: null });
   await trx('polls')
     .where({ creator: user.id })
     .update({ creator: successor?.id ?? DELETED_USER.id });
