@@ -174,9 +174,18 @@ const startMails = async (parts: MailParts) => {
     startLinks({
       table: 'address_notices',
       kind: 'notice of a changed address',
-      send: async ({ email, language }) => {
-        await mailer.send(composeNoticeMail(email, language));
+      send: async (notice) => {
+        await mailer.send(composeNoticeMail({ ...notice, kind: 'address_changed' }));
         return true;
+      },
+    });
+  if (mailer)
+    startLinks({
+      table: 'account_notices',
+      kind: 'notice of a changed account',
+      send: async ({ kind, ...notice }) => {
+        if (kind) await mailer.send(composeNoticeMail({ ...notice, kind }));
+        return kind !== undefined;
       },
     });
   const pollMails = mailer && startJob(createPollMailQueue({ database, mailer, linkSecret, publicUrl }));

@@ -4,6 +4,7 @@ import { outbox } from '@showhands/service-kit/outbox';
 import { AppError } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
 import { revokeTokens } from '../api-tokens/repository.ts';
+import { insertNotice } from '../mail/repository.ts';
 import { addressHash } from '../mail-settings/address-hash.ts';
 import { deletePicture } from '../pictures/repository.ts';
 import { assertRecentSignIn } from '../sessions/recent-sign-in.ts';
@@ -30,6 +31,7 @@ export const planDeletion = async (
     const { id } = await getSignedInUser(trx, call.user, (userId) => findUserForUpdate(trx, userId));
     const successor = username === null ? null : await findSuccessor(trx, id, username);
     const deleteAt = await repository.insertDeletion(trx, id, { comments, successor });
+    await insertNotice(trx, id, 'deletion', deleteAt);
     // Applies also to a token from before sessions were stored, which has no session.
     await revokeToken(trx, call.user);
     await endUserSessions(trx, id);

@@ -54,7 +54,7 @@ export const claimDueDeletion = async (trx: Transaction): Promise<DueDeletion | 
 
 /** Deletes the account. Rows that refer to it go with it; pictures of options stay with their polls. */
 export const deleteUser = async (trx: Transaction, { user_id: id, email }: DueDeletion): Promise<void> => {
-  for (const table of ['reset_requests', 'proof_requests', 'address_notices', 'mails'] as const) {
+  for (const table of ['reset_requests', 'proof_requests', 'address_notices', 'account_notices', 'mails'] as const) {
     await trx.raw('delete from ?? where lower(email) = lower(?)', [table, email]);
   }
   await trx.raw('delete from mail_batches where creator = ?', [id]);

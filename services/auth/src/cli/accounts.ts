@@ -2,6 +2,7 @@ import { type Database, runCommands } from '@showhands/service-kit/database';
 import { revokeTokens } from '../api-tokens/repository.ts';
 import { readAccountsConfig } from '../config.ts';
 import { DEFAULT_PUBLIC_URL } from '../mail/links.ts';
+import { insertNotice } from '../mail/repository.ts';
 import { suspend, unsuspend } from '../moderation/commands.ts';
 import { listActions, type ModerationAction, setModerator } from '../moderation/repository.ts';
 import { createResetLink } from '../passwords/commands.ts';
@@ -72,7 +73,11 @@ await runCommands({
     'reset-second-factor': async (database, [email, ...more]) => {
       if (!email || more.length > 0) return undefined;
       const { id } = await getUser(database(), email);
-      const had = await database().transaction((trx) => deleteSecondFactor(trx, id));
+      const had = await database().transaction(async (trx) => {
+        const deleted = await deleteSecondFactor(trx, id);
+        if (deleted) await insertNotice(trx, id, 'factor_reset');
+        return deleted;
+      });
       return had ? 'The second factor of the account is removed.\n' : 'The account has no second factor.\n';
     },
     suspend: async (database, [email, days, ...words]) => {

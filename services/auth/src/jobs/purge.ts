@@ -2,6 +2,7 @@ import type { Database } from '@showhands/service-kit/database';
 import { deleteOldTokens } from '../api-tokens/repository.ts';
 import { deleteOldExports } from '../data-export/repository.ts';
 import { deleteExpiredKeys } from '../keys/repository.ts';
+import { deleteOldNotices } from '../mail/repository.ts';
 import { deleteExpiredResetTokens } from '../passwords/repository.ts';
 import { deleteExpiredRevocations, deleteForgottenNetworks } from '../sessions/repository.ts';
 import { deleteExpiredMessages } from '../single-sign-on/repository.ts';
@@ -18,4 +19,5 @@ export const purge = async (database: Database): Promise<void> => {
   await deleteForgottenNetworks(database);
   await deleteOldTokens(database);
   await deleteOldExports(database);
+  await deleteOldNotices(database);
 };

@@ -1,5 +1,6 @@
 import type { Language } from '@showhands/contracts';
 import escapeHtml from 'escape-html';
+import { dateOf } from '../mail/date-of.ts';
 import { linkTo } from '../mail/links.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { type Block, layOut } from './layout.ts';
@@ -43,13 +44,6 @@ const fill = (text: string, values: Values): string =>
 /** Like `fill` for HTML. A name keeps its own direction. */
 const fillHtml = (text: string, values: Values): string =>
   escapeHtml(text).replace(/\{(\w+)\}/g, (_, name: string) => `<bdi>${escapeHtml(String(values[name] ?? ''))}</bdi>`);
-
-const dateOf = (time: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(new Date(time));
 
 /**
  * The creator's name and the title, as far as the mail may show them. A mail to somebody without an account shows neither if it could be
