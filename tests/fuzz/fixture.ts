@@ -70,6 +70,7 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   // The password is wrong: a right one would change how the voter signs in.
   turnOnSecondFactor: () => ({ password: 'not that one', secret: 'A'.repeat(32), code: '123456' }),
   turnOffSecondFactor: () => ({ password: 'not that one', code: '123456' }),
+  renewRecoveryCodes: () => ({ password: 'not that one', code: '123456' }),
   // Nobody has the name: a deletion would end the session of the cases that follow.
   deleteAccount: () => ({ comments: 'keep', successor: unique('nobody') }),
   createApiToken: () => ({ name: unique('Report'), scopes: ['polls:read'], expires_in_days: 30 }),

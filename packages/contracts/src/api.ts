@@ -85,7 +85,7 @@ import { addOption, approveProposal, listProposals, removeProposal } from './pro
 import { reportComment, reportPoll, reportUser } from './reports.ts';
 import { confirmVote, listRevisions } from './revisions.ts';
 import { listRuns, stopRepeating } from './runs.ts';
-import { getSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from './second-factor.ts';
+import { getSecondFactor, renewRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from './second-factor.ts';
 import {
   continueKeptSession,
   endAllSessions,
@@ -118,6 +118,7 @@ export const endpoints: readonly Endpoint[] = [
   getSecondFactor,
   turnOnSecondFactor,
   turnOffSecondFactor,
+  renewRecoveryCodes,
   changeEmail,
   sendEmailProof,
   proveEmail,

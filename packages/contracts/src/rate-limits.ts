@@ -83,7 +83,7 @@ export const rateLimits = {
     shared: true,
   },
   password: {
-    endpoints: ['changePassword', 'confirmPassword', 'turnOnSecondFactor', 'turnOffSecondFactor'],
+    endpoints: ['changePassword', 'confirmPassword', 'turnOnSecondFactor', 'turnOffSecondFactor', 'renewRecoveryCodes'],
     user: { points: 10, seconds: 900 },
     network: { points: 100, seconds: 900 },
     shared: true,

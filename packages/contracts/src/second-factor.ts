@@ -11,6 +11,8 @@ const { password } = credentialsSchema.shape;
 const secondFactorSchema = z.object({ since: z.nullable(timestampSchema), recovery_codes_left: countSchema });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
+const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
+
 export const getSecondFactor = defineEndpoint(
   { id: 'getSecondFactor', method: 'GET', path: '/user/second-factor', responses: { 200: secondFactorSchema } },
   import.meta.isPage || {
@@ -27,13 +29,13 @@ export const turnOnSecondFactor = defineEndpoint(
     id: 'turnOnSecondFactor',
     method: 'PUT',
     path: '/user/second-factor',
-    responses: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
+    responses: { 200: recoveryCodesSchema },
   },
   import.meta.isPage || {
     service: 'auth',
     auth: 'user',
     scope: 'session',
-    summary: 'Require codes of an authenticator app (TOTP); the only response that has the recovery codes',
+    summary: 'Require codes of an authenticator app (TOTP); no later response has these recovery codes',
     body: z.object({
       password,
       /** Chosen by the caller, since the app has to know it before the first code. */
@@ -51,6 +53,23 @@ export const turnOffSecondFactor = defineEndpoint(
     auth: 'user',
     scope: 'session',
     summary: 'Sign in with the password alone again; takes a code of the app, or a recovery code',
+    body: z.object({ password, code: factorCodeSchema }),
+    errors: ['validation_failed', 'wrong_password', 'wrong_code', 'second_factor_off', 'rate_limited'],
+  },
+);
+
+export const renewRecoveryCodes = defineEndpoint(
+  {
+    id: 'renewRecoveryCodes',
+    method: 'POST',
+    path: '/user/second-factor/recovery-codes',
+    responses: { 200: recoveryCodesSchema },
+  },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'user',
+    scope: 'session',
+    summary: 'Replace the recovery codes; takes a code of the app, or one of the codes that are replaced',
     body: z.object({ password, code: factorCodeSchema }),
     errors: ['validation_failed', 'wrong_password', 'wrong_code', 'second_factor_off', 'rate_limited'],
   },

@@ -1,7 +1,19 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { changeEmail, forgotPassword, getMe, login, proveEmail, resetPassword, texts } from '@showhands/contracts';
-import { eventually, uniqueEmail } from '@showhands/testing';
-import { decoded, proofTokenIn, startMailServer, tokenIn } from '@showhands/testing/mail-server';
+import {
+  changeEmail,
+  deleteAccount,
+  forgotPassword,
+  getMe,
+  login,
+  proveEmail,
+  renewRecoveryCodes,
+  resetPassword,
+  texts,
+  turnOffSecondFactor,
+  updateMailSettings,
+} from '@showhands/contracts';
+import { addSecondFactor, eventually, uniqueEmail } from '@showhands/testing';
+import { decoded, proofTokenIn, readMail, startMailServer, tokenIn } from '@showhands/testing/mail-server';
 import { isReplay, statusesOf, useFixture } from '@showhands/testing/service-under-test';
 import { createResetLink } from '../src/passwords/commands.ts';
 import { type AuthReplica, KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
@@ -160,4 +172,26 @@ test('without a mail server the address is changed, and nothing is sent', async 
   const email = uniqueEmail();
   expect((await change(account, email, { api: auth.api })).status).toBe(200);
   expect(await auth.database('proof_requests').where({ email })).toEqual([]);
+});
+
+test('a proved address hears of changes of the second factor and of a planned deletion', async () => {
+  const [account, unproved] = [await aProvedUser(), await registerUser(sending.api)];
+  const { token, password, email } = account;
+  await sending.api.call(updateMailSettings, { token, body: { language: 'de' } });
+  const { recoveryCodes } = await addSecondFactor(sending.api, account);
+  await addSecondFactor(sending.api, unproved);
+  const first = { password, code: recoveryCodes[0] ?? '' };
+  const { recovery_codes: codes } = (await sending.api.call(renewRecoveryCodes, { token, body: first })).body;
+  await sending.api.call(turnOffSecondFactor, { token, body: { password, code: codes[0] ?? '' } });
+  await sending.api.call(deleteAccount, { token, body: { comments: 'keep', successor: null } });
+  await eventually(async () => expect(await auth.database('account_notices').select()).toEqual([]));
+  const [, ...notices] = mails.sentTo(email).map(readMail);
+  expect(notices.map(({ subject }) => subject)).toEqual([
+    'Dein Konto bei Showhands hat einen zweiten Faktor',
+    'Dein Konto bei Showhands hat neue Wiederherstellungscodes',
+    'Der zweite Faktor deines Kontos bei Showhands wurde ausgeschaltet',
+    'Dein Konto bei Showhands soll gelöscht werden',
+  ]);
+  expect(notices[3]?.text).toMatch(/Dein Konto wird am \d+\. \S+ \d{4} um \d\d:\d\d UTC gelöscht\./);
+  expect(mails.sentTo(unproved.email)).toHaveLength(1);
 });

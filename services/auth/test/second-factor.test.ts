@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { getSecondFactor, login, resetPassword, turnOffSecondFactor, turnOnSecondFactor } from '@showhands/contracts';
+import {
+  getSecondFactor,
+  login,
+  renewRecoveryCodes,
+  resetPassword,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '@showhands/contracts';
 import { addSecondFactor, aFactorSecret, appCode, outputOf, runProgram, uniqueEmail } from '@showhands/testing';
 import { newNetwork } from '@showhands/testing/rate-limits';
 import { statusesOf } from '@showhands/testing/service-under-test';
@@ -145,6 +152,34 @@ test('turning it off needs the password and a code', async () => {
   expect(outcomeOf(await signIn(owner))).toBe(200);
 });
 
+test('new recovery codes replace the former ones, and a repeated call gets the same', async () => {
+  const { owner, secret, recoveryCodes } = await ownerWithFactor();
+  const renew = (code: string, idempotencyKey?: string) => {
+    const body = { password: owner.password, code };
+    return auth.api.attempt(renewRecoveryCodes, {
+      token: owner.token,
+      body,
+      ...(idempotencyKey && { idempotencyKey }),
+    });
+  };
+  const [used = '', unused = ''] = recoveryCodes;
+  expect(outcomeOf(await signIn(owner, used))).toBe(200);
+  expect((await renew(used)).body).toMatchObject({ code: 'wrong_code' });
+  const renewed = await renew(appCode(secret, 1), 'one');
+  if (!renewed.ok) throw new Error('no new codes');
+  expect((await renew(appCode(secret, 1), 'one')).body).toEqual(renewed.body);
+  const { recovery_codes: codes } = renewed.body;
+  expect(new Set([...recoveryCodes, ...codes]).size).toBe(20);
+  expect((await auth.api.call(getSecondFactor, { token: owner.token })).body.recovery_codes_left).toBe(10);
+  expect(outcomeOf(await signIn(owner, unused))).toBe('wrong_code');
+  expect(outcomeOf(await signIn(owner, codes[9]))).toBe(200);
+  const other = await registerUser(auth.api);
+  const body = { password: other.password, code: unused };
+  expect((await auth.api.attempt(renewRecoveryCodes, { token: other.token, body })).body).toMatchObject({
+    code: 'second_factor_off',
+  });
+});
+
 test('after a change of KEY_SECRET recovery codes still work', async () => {
   const { owner, secret, recoveryCodes } = await ownerWithFactor();
   await auth.database.raw(`update second_factors set secret = '\\x00' || secret where user_id = ?`, [owner.user.id]);
@@ -154,11 +189,13 @@ test('after a change of KEY_SECRET recovery codes still work', async () => {
 
 test('an operator removes it', async () => {
   const { owner } = await ownerWithFactor();
+  await auth.database('users').where({ id: owner.user.id }).update({ email_proved_at: new Date() });
   const environment = { DATABASE_URL: auth.databaseUrl, KEY_SECRET };
   const reset = (email: string) =>
     runProgram('services/auth/src/cli/accounts.ts', ['reset-second-factor', email], environment);
   expect(outputOf(await reset(owner.email.toUpperCase()))).toMatch('is removed');
   expect(outcomeOf(await signIn(owner))).toBe(200);
   expect(outputOf(await reset(owner.email))).toMatch('no second factor');
+  expect(await auth.database('account_notices').where({ email: owner.email }).pluck('kind')).toEqual(['factor_reset']);
   expect((await reset(uniqueEmail())).code).toBe(1);
 });

@@ -157,6 +157,11 @@ const people: Scenarios = {
     const { recoveryCodes } = await addSecondFactor(api, { token, password });
     return { call: { token, body: { password, code: recoveryCodes[0] } } };
   },
+  renewRecoveryCodes: async (api) => {
+    const { token, password } = await registerVoter(api);
+    const { recoveryCodes } = await addSecondFactor(api, { token, password });
+    return { call: { token, body: { password, code: recoveryCodes[0] } } };
+  },
   forgotPassword: async (api, product) => {
     const { email } = await registerVoter(api);
     return {

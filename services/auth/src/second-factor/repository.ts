@@ -48,6 +48,18 @@ export interface NewSecondFactor {
   readonly recoveryHashes: readonly Buffer[];
 }
 
+export const replaceRecoveryCodes = async (
+  trx: Transaction,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> => {
+  await trx.raw('delete from recovery_codes where user_id = ?', [userId]);
+  await trx.raw('insert into recovery_codes (user_id, hash) select ?::uuid, unnest(?::bytea[])', [
+    userId,
+    [...hashes],
+  ] as never);
+};
+
 /** @returns false if the account has one */
 export const insertSecondFactor = async (
   trx: Transaction,
@@ -58,10 +70,7 @@ export const insertSecondFactor = async (
     [userId, secret, step],
   );
   if (rowCount === 0) return false;
-  await trx.raw('insert into recovery_codes (user_id, hash) select ?::uuid, unnest(?::bytea[])', [
-    userId,
-    [...recoveryHashes],
-  ] as never);
+  await replaceRecoveryCodes(trx, userId, recoveryHashes);
   return true;
 };
 
@@ -78,7 +87,7 @@ export const spendRecoveryCode = async (trx: Transaction, userId: string, hash: 
   return rowCount > 0;
 };
 
-/** @returns whether the account had one */
+/** Also deletes the recovery codes. @returns whether the account had one */
 export const deleteSecondFactor = async (trx: Transaction, userId: string): Promise<boolean> => {
   const { rowCount } = await trx.raw<{ rowCount: number }>('delete from second_factors where user_id = ?', [userId]);
   return rowCount > 0;

@@ -1,8 +1,6 @@
-import { getSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '@showhands/contracts';
+import { getSecondFactor, renewRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from '@showhands/contracts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/http/api.ts';
-import { secondFactorMessages } from '#lib/messages/second-factor.ts';
-import { toasts } from '#lib/toasts.ts';
 
 export const secondFactorQuery = () =>
   queryOptions({
@@ -17,9 +15,14 @@ export const turnOnMutation = () =>
     onSettled: (_data, _error, _body, _result, { client }) => client.invalidateQueries(secondFactorQuery()),
   });
 
+export const renewCodesMutation = () =>
+  mutationOptions({
+    mutationFn: (body: { password: string; code: string }) => api.call(renewRecoveryCodes, { body }),
+    onSettled: (_data, _error, _body, _result, { client }) => client.invalidateQueries(secondFactorQuery()),
+  });
+
 export const turnOffMutation = () =>
   mutationOptions({
     mutationFn: (body: { password: string; code: string }) => api.call(turnOffSecondFactor, { body }),
-    onSuccess: () => toasts.success(secondFactorMessages.turningOff.done),
     onSettled: (_data, _error, _body, _result, { client }) => client.invalidateQueries(secondFactorQuery()),
   });

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@showhands/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
@@ -8,11 +8,12 @@ import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { appMessages } from '#lib/messages/app.ts';
 import { secondFactorMessages } from '#lib/messages/second-factor.ts';
 import { useSession } from '#lib/session/session.ts';
+import { toasts } from '#lib/toasts.ts';
 import { errorText } from '#lib/user-facing-error.ts';
-import { secondFactorQuery } from './api.ts';
+import { renewCodesMutation, secondFactorQuery, turnOffMutation } from './api.ts';
+import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpForm } from './set-up-form.tsx';
-import { TurnOffForm } from './turn-off-form.tsx';
 
 const copy = secondFactorMessages;
 
@@ -31,34 +32,59 @@ const Status = ({ factor }: { factor: SecondFactor }) => {
   );
 };
 
+interface FormProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+const TurnOffForm = ({ email, onClose }: FormProps) => {
+  const onSuccess = () => {
+    toasts.success(copy.turningOff.done);
+    onClose();
+  };
+  const mutation = useMutation({ ...turnOffMutation(), onSuccess });
+  return <CodeForm email={email} copy={copy.turningOff} mutation={mutation} onCancel={onClose} />;
+};
+
+const RenewForm = ({ email, onClose, onDone }: FormProps & { onDone: (codes: readonly string[]) => void }) => {
+  const mutation = useMutation({ ...renewCodesMutation(), onSuccess: ({ recovery_codes: codes }) => onDone(codes) });
+  return <CodeForm email={email} copy={copy.renewing} mutation={mutation} onCancel={onClose} />;
+};
+
+const titles = { 'set-up': copy.setUp.title, renew: copy.renewing.title, 'turn-off': copy.turningOff.title } as const;
+
 const Loaded = ({ factor, email }: { factor: SecondFactor; email: string }) => {
-  const [dialog, setDialog] = useState<'set-up' | 'turn-off'>();
+  const [dialog, setDialog] = useState<keyof typeof titles>();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => setDialog(undefined);
-  const isOn = factor.since !== null;
-  const open = () => {
+  const open = (next: keyof typeof titles) => {
     setCodes(undefined);
-    setDialog(isOn ? 'turn-off' : 'set-up');
+    setDialog(next);
   };
+  const dialogOf = (name: keyof typeof titles, form: ReactNode) => (
+    <Dialog
+      open={dialog === name}
+      onClose={close}
+      title={codes ? copy.codes.title : titles[name]}
+      closeLabel={copy.close}
+    >
+      {codes ? <RecoveryCodes codes={codes} onClose={close} /> : form}
+    </Dialog>
+  );
   return (
     <>
       <Status factor={factor} />
-      <Button onClick={open}>{isOn ? copy.turnOff : copy.open}</Button>
-      <Dialog
-        open={dialog === 'set-up'}
-        onClose={close}
-        title={codes ? copy.codes.title : copy.setUp.title}
-        closeLabel={copy.close}
-      >
-        {codes ? (
-          <RecoveryCodes codes={codes} onClose={close} />
-        ) : (
-          <SetUpForm email={email} onDone={setCodes} onCancel={close} />
-        )}
-      </Dialog>
-      <Dialog open={dialog === 'turn-off'} onClose={close} title={copy.turningOff.title} closeLabel={copy.close}>
-        <TurnOffForm email={email} onDone={close} />
-      </Dialog>
+      {factor.since === null ? (
+        <Button onClick={() => open('set-up')}>{copy.open}</Button>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => open('renew')}>{copy.renew}</Button>
+          <Button onClick={() => open('turn-off')}>{copy.turnOff}</Button>
+        </div>
+      )}
+      {dialogOf('set-up', <SetUpForm email={email} onDone={setCodes} onCancel={close} />)}
+      {dialogOf('renew', <RenewForm email={email} onDone={setCodes} onClose={close} />)}
+      {dialogOf('turn-off', <TurnOffForm email={email} onClose={close} />)}
     </>
   );
 };

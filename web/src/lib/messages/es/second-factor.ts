@@ -11,9 +11,10 @@ export const secondFactorMessages: Translated<typeof english.secondFactorMessage
     const codes = formatCount(count, { one: 'código de recuperación', other: 'códigos de recuperación' });
     return `Te ${count === 1 ? 'queda' : 'quedan'} ${codes}.`;
   },
-  few: 'Para obtener códigos nuevos, desactiva el segundo factor y actívalo de nuevo.',
+  few: 'Quedan pocos: consigue códigos nuevos.',
   loadFailed: 'No se pudo cargar tu segundo factor',
   open: 'Configurar',
+  renew: 'Nuevos códigos de recuperación',
   turnOff: 'Desactivar',
   close: 'Cerrar',
   cancel: 'Cancelar',
@@ -40,11 +41,16 @@ export const secondFactorMessages: Translated<typeof english.secondFactorMessage
     copyFailed: 'No se pudieron copiar los códigos. Cópialos a mano.',
     done: 'Los he guardado',
   },
+  renewing: {
+    title: '¿Obtener nuevos códigos de recuperación?',
+    text: 'Los códigos anteriores dejarán de funcionar.',
+    save: 'Obtener códigos nuevos',
+    saving: 'Obteniendo códigos nuevos…',
+    failed: 'No se pudieron obtener nuevos códigos de recuperación',
+  },
   turningOff: {
     title: '¿Desactivar el segundo factor?',
     text: 'Después bastará tu contraseña para iniciar sesión.',
-    code: 'Código',
-    codeHint: 'Seis dígitos de tu aplicación o un código de recuperación.',
     save: 'Desactivar',
     saving: 'Desactivando…',
     done: 'El segundo factor está desactivado',

@@ -1,29 +1,35 @@
-import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { FormEnd } from '#components/ui/form-end.tsx';
 import { setAutofocus } from '#components/ui/set-autofocus.ts';
 import { secondFactorMessages } from '#lib/messages/second-factor.ts';
-import { turnOffMutation } from './api.ts';
 import { CodeField } from './code-field.tsx';
-import { errorsOf, type FieldErrors, missingFields } from './field-errors.ts';
+import { type Entered, errorsOf, type FieldErrors, missingFields } from './field-errors.ts';
 import { PasswordField } from './password-field.tsx';
 import { useFocusInvalid } from './use-focus-invalid.ts';
 
-const copy = secondFactorMessages.turningOff;
+interface Props {
+  readonly email: string;
+  readonly copy: { readonly text: string; readonly save: string; readonly saving: string; readonly failed: string };
+  readonly mutation: {
+    readonly mutate: (entered: Entered) => void;
+    readonly error: Error | null;
+    readonly isPending: boolean;
+  };
+  readonly onCancel: () => void;
+}
 
-/** `onDone` is called after saving and on cancel. */
-export const TurnOffForm = ({ email, onDone }: { email: string; onDone: () => void }) => {
+/** A change of the second factor, which needs the password and a code. */
+export const CodeForm = ({ email, copy, mutation: { mutate, error, isPending }, onCancel }: Props) => {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState<FieldErrors>({});
-  const { mutate, error, isPending } = useMutation(turnOffMutation());
   const errors = { ...errorsOf(error, copy.failed), ...missing };
   const form = useFocusInvalid(error, missing);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const found = missingFields({ password, code });
     setMissing(found);
-    if (!isPending && Object.keys(found).length === 0) mutate({ password, code }, { onSuccess: onDone });
+    if (!isPending && Object.keys(found).length === 0) mutate({ password, code });
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
@@ -40,7 +46,7 @@ export const TurnOffForm = ({ email, onDone }: { email: string; onDone: () => vo
         error={errors.form}
         isSaving={isPending}
         labels={{ ...copy, cancel: secondFactorMessages.cancel }}
-        onCancel={onDone}
+        onCancel={onCancel}
       />
     </form>
   );
