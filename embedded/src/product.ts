@@ -54,7 +54,8 @@ const mailSettings = ({ PUBLIC_URL, SMTP_URL, MAIL_FROM }: EmbeddedConfig): Sett
 
 /** Auth rejects an incomplete set. */
 const singleSignOnSettings = (config: EmbeddedConfig): Settings => {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL, OIDC_GROUPS_CLAIM } = config;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL } = config;
+  const { OIDC_GROUPS_CLAIM, OIDC_MODERATORS_GROUP } = config;
   return {
     ...(OIDC_ISSUER && { OIDC_ISSUER }),
     ...(OIDC_CLIENT_ID && { OIDC_CLIENT_ID }),
@@ -63,6 +64,7 @@ const singleSignOnSettings = (config: EmbeddedConfig): Settings => {
     OIDC_PICTURE_ORIGINS: config.OIDC_PICTURE_ORIGINS.join(),
     OIDC_SCOPE: config.OIDC_SCOPE,
     ...(OIDC_GROUPS_CLAIM && { OIDC_GROUPS_CLAIM }),
+    ...(OIDC_MODERATORS_GROUP && { OIDC_MODERATORS_GROUP }),
     OIDC_SHARED_GROUPS: config.OIDC_SHARED_GROUPS.join(),
     PASSWORD_SIGN_IN: config.PASSWORD_SIGN_IN,
     REGISTRATION: config.REGISTRATION,

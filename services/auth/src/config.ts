@@ -85,6 +85,10 @@ export const singleSignOnConfigShape = {
     .optional()
     .describe('claim with the groups of a user, such as groups; without it groups of the provider are not used'),
   OIDC_SHARED_GROUPS: namesSchema.describe('the groups, separated by commas, that polls may use; by default all'),
+  OIDC_MODERATORS_GROUP: z
+    .string()
+    .optional()
+    .describe('the group whose members are moderators; requires OIDC_GROUPS_CLAIM'),
   PASSWORD_SIGN_IN: z
     .enum(['on', 'off'])
     .default('on')
@@ -96,6 +100,8 @@ interface SingleSignOnConfig {
   readonly OIDC_ISSUER?: string | undefined;
   readonly OIDC_CLIENT_ID?: string | undefined;
   readonly OIDC_CLIENT_SECRET?: string | undefined;
+  readonly OIDC_GROUPS_CLAIM?: string | undefined;
+  readonly OIDC_MODERATORS_GROUP?: string | undefined;
   readonly PASSWORD_SIGN_IN: 'on' | 'off';
 }
 
@@ -103,6 +109,8 @@ interface SingleSignOnConfig {
 const checkSingleSignOn = (config: SingleSignOnConfig, context: z.core.$RefinementCtx): void => {
   const reject = (name: keyof SingleSignOnConfig, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
+  if (config.OIDC_MODERATORS_GROUP !== undefined && config.OIDC_GROUPS_CLAIM === undefined)
+    reject('OIDC_GROUPS_CLAIM', 'is required with OIDC_MODERATORS_GROUP');
   if (config.OIDC_ISSUER === undefined) {
     if (config.PASSWORD_SIGN_IN === 'off') reject('OIDC_ISSUER', 'is required with PASSWORD_SIGN_IN=off');
     return;

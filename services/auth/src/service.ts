@@ -225,6 +225,7 @@ const singleSignOnOf = ({ config, sessions, decodingLimiter }: SignOnParts) => {
     provider,
     pictures: { origins, decodingLimiter, logger },
     sharedGroups: config.OIDC_SHARED_GROUPS,
+    moderatorsGroup: config.OIDC_MODERATORS_GROUP,
     flowSecret: config.KEY_SECRET,
   };
 };

@@ -545,7 +545,11 @@ describe('groups of the provider', () => {
       .flatMap(({ user, groups, version }) => (user.id === id ? [{ groups, version }] : []));
 
   test('are set at each sign-in by a claim of the ID token or of the UserInfo endpoint, as far as they are shared', async () => {
-    const settings = { OIDC_GROUPS_CLAIM: 'roles', OIDC_SHARED_GROUPS: '/staff, /board' };
+    const settings = {
+      OIDC_GROUPS_CLAIM: 'roles',
+      OIDC_SHARED_GROUPS: '/staff, /board',
+      OIDC_MODERATORS_GROUP: '/other',
+    };
     const replica = await auth.replica({ ...environment, ...settings });
     const person = aPerson();
     const signIn = async (claims: object, userinfo?: object) => {
@@ -557,10 +561,13 @@ describe('groups of the provider', () => {
       );
       const { body } = await finish(redirected, { cookie, replica });
       if (!('token' in body)) throw new Error(JSON.stringify(body));
-      return body.user;
+      return { ...body.user, token: body.token };
     };
     const user = await signIn({ roles: ['/staff', '/board', '/other', 7, '/staff'] });
+    const isModerator = async () => (await replica.api.call(getMe, { token: user.token })).body.is_moderator;
+    expect(await isModerator()).toBe(true);
     await signIn({ roles: ['/board', '/staff'] });
+    expect(await isModerator()).toBeUndefined();
     await signIn({}, { roles: '/staff' });
     await signIn({});
     await eventually(() =>

@@ -12,6 +12,7 @@ import { networkOf } from '@showhands/service-kit/http';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError } from '@showhands/service-kit/runtime';
 import { assertNotSuspended } from '../moderation/commands.ts';
+import { setModerator } from '../moderation/repository.ts';
 import { assertPassword } from '../passwords/own-password.ts';
 import { attemptOf, type Client, findReplayWithPassword, type SessionDependencies } from '../sessions/commands.ts';
 import { insertSession } from '../sessions/repository.ts';
@@ -52,6 +53,8 @@ export interface SingleSignOnDependencies extends SessionDependencies {
   readonly pictures: PictureSource;
   /** The groups of the provider that polls may use. Empty: all. */
   readonly sharedGroups: readonly string[];
+  /** The group of the provider whose members are moderators. Undefined: operators name them. */
+  readonly moderatorsGroup: string | undefined;
 }
 
 /** The stored outcome of a callback: the data of a token, or the address of the account that has to be linked. */
@@ -153,13 +156,14 @@ interface NewSession {
   readonly kid: string;
 }
 
-/** Publishes the groups that are shared, unless the user was in the same ones before. */
+/** Sets what the groups of a user decide. Publishes the shared ones, unless the user was in the same ones before. */
 const setGroups = async (
   trx: Transaction,
-  { sharedGroups }: SingleSignOnDependencies,
+  { sharedGroups, moderatorsGroup }: SingleSignOnDependencies,
   { id, username }: UserRow,
   groups: readonly string[],
 ): Promise<void> => {
+  if (moderatorsGroup !== undefined) await setModerator(trx, id, groups.includes(moderatorsGroup));
   const names = groups.filter((name) => sharedGroups.length === 0 || sharedGroups.includes(name));
   const version = await updateProviderGroups(trx, id, names);
   if (version !== undefined) {
