@@ -60,7 +60,7 @@ const RESULTS_FILES =
   /\/(packages\/contracts\/src\/exports\.ts|features\/results\/export\/|lib\/messages\/(\w\w\/)?results-files\.ts)/;
 /** Needed by lazy parts of several screens. */
 const LAZY_PARTS =
-  /\/(ballots\/trial-ballot|polls\/cards\/no-polls|lib\/typed-code|contracts\/src\/(poll-code|api-[\w-]+)|lib\/messages\/(\w\w\/)?language-menu|session\/language\/[\w-]+)\.tsx?$/;
+  /\/(ballots\/trial-ballot|polls\/cards\/no-polls|lib\/typed-code|contracts\/src\/(poll-code|api-[\w-]+)|lib\/messages\/(\w\w\/)?language-menu|session\/(language\/[\w-]+|password\/own-password-field))\.tsx?$/;
 /** Needed by two lazy menus, which the bundler finds out itself. */
 const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
 const POLL_FORM_CONTRACT =

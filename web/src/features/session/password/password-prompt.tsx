@@ -3,8 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, Suspense, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { PasswordInput } from '#components/ui/password-input.tsx';
 import { setAutofocus } from '#components/ui/set-autofocus.ts';
 import { api } from '#lib/http/api.ts';
 import { passwordPromptMessages } from '#lib/messages/password-prompt.ts';
@@ -13,6 +11,7 @@ import { useSession } from '#lib/session/session.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { signInOptionsQuery } from '../api.ts';
 import { LazySignInButton } from '../single-sign-on/lazy-sign-in-button.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 const copy = passwordPromptMessages;
 
@@ -30,25 +29,14 @@ const PromptForm = ({ settle }: { settle: (confirmed: boolean) => void }) => {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-muted">{copy.detail}</p>
-      {/* Tells password managers which account the password is of. */}
-      <input
-        hidden
-        readOnly
-        autoComplete="username"
-        value={session.status === 'signed-out' ? '' : session.user.email}
+      <OwnPasswordField
+        copy={copy}
+        email={session.status === 'signed-out' ? '' : session.user.email}
+        value={password}
+        onChange={setPassword}
+        error={error ? errorText(error, copy.failed) : undefined}
+        inputRef={setAutofocus}
       />
-      <Field label={copy.password} error={error ? errorText(error, copy.failed) : undefined}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            ref={setAutofocus}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-            autoComplete="current-password"
-            labels={copy.toggle}
-          />
-        )}
-      </Field>
       <div className="flex flex-wrap justify-end gap-3">
         <Button inactive={isPending} onClick={() => settle(false)}>
           {copy.cancel}

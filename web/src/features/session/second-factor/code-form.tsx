@@ -2,9 +2,9 @@ import { type SubmitEvent, useState } from 'react';
 import { FormEnd } from '#components/ui/form-end.tsx';
 import { setAutofocus } from '#components/ui/set-autofocus.ts';
 import { secondFactorMessages } from '#lib/messages/second-factor.ts';
+import { OwnPasswordField } from '../password/own-password-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { type Entered, errorsOf, type FieldErrors, missingFields } from './field-errors.ts';
-import { PasswordField } from './password-field.tsx';
 import { useFocusInvalid } from './use-focus-invalid.ts';
 
 interface Props {
@@ -34,7 +34,8 @@ export const CodeForm = ({ email, copy, mutation: { mutate, error, isPending }, 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
       <p className="text-muted">{copy.text}</p>
-      <PasswordField
+      <OwnPasswordField
+        copy={secondFactorMessages}
         email={email}
         value={password}
         onChange={setPassword}

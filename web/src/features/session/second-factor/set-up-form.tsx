@@ -6,9 +6,9 @@ import { Input } from '#components/ui/input.tsx';
 import { QrCode } from '#components/ui/qr-code.tsx';
 import { setAutofocus } from '#components/ui/set-autofocus.ts';
 import { secondFactorMessages } from '#lib/messages/second-factor.ts';
+import { OwnPasswordField } from '../password/own-password-field.tsx';
 import { turnOnMutation } from './api.ts';
 import { type Entered, errorsOf, type FieldErrors, missingFields } from './field-errors.ts';
-import { PasswordField } from './password-field.tsx';
 import { createSecret, groupedSecret, secretUri } from './secret.ts';
 import { useFocusInvalid } from './use-focus-invalid.ts';
 
@@ -65,7 +65,8 @@ export const SetUpForm = ({ email, onDone, onCancel }: Props) => {
           />
         )}
       </Field>
-      <PasswordField
+      <OwnPasswordField
+        copy={secondFactorMessages}
         email={email}
         value={entered.password}
         onChange={(password) => setEntered({ ...entered, password })}

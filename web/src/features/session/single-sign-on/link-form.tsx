@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { PasswordInput } from '#components/ui/password-input.tsx';
 import { setAutofocus } from '#components/ui/set-autofocus.ts';
 import { signInReturnMessages } from '#lib/messages/sign-in-return.ts';
+import { OwnPasswordField } from '../password/own-password-field.tsx';
 import { hasCode } from '../password/server-error.ts';
 import { codeError } from '../second-factor/code-error.ts';
 import { CodeField } from '../second-factor/code-field.tsx';
@@ -43,20 +42,14 @@ export const LinkForm = ({ state, email, onSignedIn }: Props) => {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      {/* Tells password managers which account the password is of. */}
-      <input hidden readOnly autoComplete="username" value={email} />
-      <Field label={copy.password} error={isMissing ? copy.missing : failure || undefined}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            ref={setAutofocus}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-            autoComplete="current-password"
-            labels={copy.toggle}
-          />
-        )}
-      </Field>
+      <OwnPasswordField
+        copy={copy}
+        email={email}
+        value={password}
+        onChange={setPassword}
+        error={isMissing ? copy.missing : failure || undefined}
+        inputRef={setAutofocus}
+      />
       {code !== undefined && (
         <CodeField
           inputRef={focus}

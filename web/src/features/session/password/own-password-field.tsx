@@ -1,11 +1,9 @@
 import type { RefCallback } from 'react';
 import { Field } from '#components/ui/field.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
-import { secondFactorMessages } from '#lib/messages/second-factor.ts';
-
-const copy = secondFactorMessages;
 
 interface Props {
+  copy: { readonly password: string; readonly toggle: { readonly show: string; readonly hide: string } };
   email: string;
   value: string;
   onChange: (value: string) => void;
@@ -13,7 +11,8 @@ interface Props {
   inputRef?: RefCallback<HTMLInputElement>;
 }
 
-export const PasswordField = ({ email, value, onChange, error, inputRef }: Props) => (
+/** The password of an account that is known. */
+export const OwnPasswordField = ({ copy, email, value, onChange, error, inputRef }: Props) => (
   <>
     {/* Tells password managers which account the password is of. */}
     <input hidden readOnly autoComplete="username" value={email} />
