@@ -3,17 +3,24 @@ import {
   type ApiScope,
   apiScopes,
   createApiToken,
+  decideReport,
   type Endpoint,
   endpoints,
   errorBodySchema,
   getPoll,
+  reportUser,
   revokeApiToken,
 } from '@showhands/contracts';
-import { eventually, socketClient, withDatabase } from '@showhands/testing';
+import { addSecondFactor, eventually, registerVoter, socketClient, withDatabase } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
+import { registerModerator, untilReported } from '../fixtures/moderators.ts';
 import { createFixture, type Fixture, validBody, validPath } from './fixture.ts';
 
-const product = useProduct(async () => ({ EMBED_ORIGINS: 'https://example.org', LOG_LEVEL: 'debug' }));
+const product = useProduct(async () => ({
+  EMBED_ORIGINS: 'https://example.org',
+  LOG_LEVEL: 'debug',
+  MODERATORS_NEED_SECOND_FACTOR: 'true',
+}));
 
 let fixture: Fixture;
 /** By scope: a token that has it alone, and one that has all others. */
@@ -22,6 +29,10 @@ let without: Record<ApiScope, string>;
 let all: string;
 let expired: string;
 let revoked: string;
+/** The session of a suspended account. */
+let suspended: string;
+/** The sessions of moderators with and without a second factor. */
+let moderators: { readonly strong: string; readonly weak: string };
 const secrets: string[] = [];
 
 const create = async (scopes: readonly ApiScope[]) => {
@@ -53,6 +64,20 @@ const send = async (endpoint: Endpoint, secret?: string) => {
   return { status: response.status, code: await codeOf(response) };
 };
 
+const suspendSomebody = async () => {
+  const { api, running } = product;
+  const [strong, weak] = [await registerModerator(api, running.dataDir), await registerModerator(api, running.dataDir)];
+  await addSecondFactor(api, strong);
+  const somebody = await registerVoter(api);
+  await api.call(reportUser, { token: weak.token, params: { id: somebody.id }, body: { reason: 'abuse' } });
+  const { id } = await untilReported(api, strong, { kind: 'user', id: somebody.id });
+  const body = { action: 'suspend', days: 1, reason: 'abuse' } as const;
+  await api.call(decideReport, { token: strong.token, params: { id }, body });
+  moderators = { strong: strong.token, weak: weak.token };
+  suspended = somebody.token;
+  await eventually(async () => expect((await send(getPoll, suspended)).status).toBe(401));
+};
+
 beforeAll(async () => {
   fixture = await createFixture(product.api);
   withOnly = await createForEach((scope) => [scope]);
@@ -64,6 +89,7 @@ beforeAll(async () => {
   await withDatabase(product.running.dataDir, 'auth', (database) =>
     database.raw(`update api_tokens set expires_at = clock_timestamp() where id = ?`, [old.token.id]),
   );
+  await suspendSomebody();
   expect((await send(getPoll, revoked)).status).toBe(200);
   await product.api.call(revokeApiToken, { token: fixture.voter.token, params: { id: ended.token.id } });
   await eventually(async () => expect((await send(getPoll, revoked)).status).toBe(401));
@@ -79,6 +105,7 @@ describe('a call of a user', () => {
     expect(await send(endpoint, expired)).toEqual({ status: 401, code: 'token_expired' });
     expect(await send(endpoint, revoked)).toEqual({ status: 401, code: 'invalid_token' });
     expect(await send(endpoint, `shd_${'A'.repeat(43)}`)).toEqual({ status: 401, code: 'invalid_token' });
+    expect(await send(endpoint, suspended)).toEqual({ status: 401, code: 'invalid_token' });
     expect(await send(endpoint, all.slice(0, -1))).toEqual({ status: 401, code: 'invalid_token' });
   });
 
@@ -94,6 +121,15 @@ describe('a call of a user', () => {
     expect(['insufficient_scope', 'session_required']).not.toContain(code);
   });
 });
+
+test.each(named(endpoints.filter(({ moderator }) => moderator)))(
+  '%s is for moderators, who need a second factor here',
+  async (_, endpoint) => {
+    expect(await send(endpoint, fixture.voter.token)).toEqual({ status: 403, code: 'moderators_only' });
+    expect(await send(endpoint, moderators.weak)).toEqual({ status: 403, code: 'moderator_second_factor' });
+    expect([401, 403, 500, 503]).not.toContain((await send(endpoint, moderators.strong)).status);
+  },
+);
 
 test.each(named(endpoints.filter(({ auth }) => auth === 'none')))(
   '%s, which needs no user, ignores an API token',

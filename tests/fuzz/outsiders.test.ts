@@ -25,6 +25,7 @@ import {
   openPresentation,
   type Poll,
   removeInvited,
+  reportPoll,
   serverMessages,
   setPollStatus,
   shareWithGroup,
@@ -40,6 +41,7 @@ import {
   type Voter,
 } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
+import { decide, registerModerator, untilReported } from '../fixtures/moderators.ts';
 import { type Fixture, validBody } from './fixture.ts';
 
 const PAGE = '<!doctype html><html lang="en"><head><title>Showhands</title></head><body></body></html>';
@@ -64,10 +66,12 @@ interface Names extends Fixture {
 let creator: Voter;
 let removed: Voter;
 let hidden: Names;
+/** Of a poll for everyone that moderators have hidden. */
+let moderated: Names;
 let unknown: Names;
 let before: unknown;
-/** As the creator sees it, before any outsider has called. */
-let untouched: Poll;
+/** As the creator sees the polls, before any outsider has called. */
+let untouched: readonly Poll[];
 
 const call = <E extends Endpoint>(endpoint: E, by: Voter, input: object = {}) =>
   product.api.call(endpoint, { token: by.token, ...input } as never);
@@ -96,16 +100,13 @@ const withUnknownIds = <Value>(value: Value): Value =>
     }),
   ) as Value;
 
-beforeAll(async () => {
-  creator = await registerVoter(product.api);
-  removed = await registerVoter(product.api);
-  const observer = await registerVoter(product.api);
-  before = await publicCounts(observer);
+/** A poll of the creator in which `removed` has taken part, with everything by which it can be named. */
+const createNames = async (visibility: 'invited' | 'everyone'): Promise<Names> => {
   const poll = (
     await call(createPoll, creator, {
       body: aPollInput({
         title: `${SECRET} on the roof`,
-        visibility: 'invited',
+        visibility,
         invited: [removed.username, 'somebody@example.org'],
         allow_multiple_votes: true,
         voters_add_options: 'approved',
@@ -123,20 +124,51 @@ beforeAll(async () => {
   const proposed = (await call(addOption, removed, { params, body: { text: 'On the stairs' } })).body;
   const { code } = (await call(openPresentation, creator, { params })).body;
   const sequence = (await call(createSequence, creator, { body: { title: SECRET, poll_ids: [poll.id] } })).body;
-  const group = (await call(createGroup, creator, { body: { name: SECRET, entries: ['another@example.org'] } })).body;
+  const name = `${SECRET} ${visibility}`;
+  const group = (await call(createGroup, creator, { body: { name, entries: ['another@example.org'] } })).body;
   await call(shareWithGroup, creator, { params: { id: poll.id, groupId: group.id } });
   const memberId = (await call(listMembers, creator, { params: { id: group.id } })).body[0]?.id ?? '';
   const entries = (await call(listInvited, creator, { params })).body;
   const ofRemoved = entries.find(({ person }) => person?.id === removed.id)?.id ?? '';
   const entryId = entries.find(({ person }) => person === null)?.id ?? '';
-  await call(removeInvited, creator, { params: { id: poll.id, entryId: ofRemoved } });
+  if (visibility === 'invited') await call(removeInvited, creator, { params: { id: poll.id, entryId: ofRemoved } });
   const proposalId = 'proposal' in proposed ? proposed.proposal.id : '';
-  hidden = { voter: creator, poll, comment, sequence, group, code, proposalId, entryId, memberId };
-  unknown = { ...withUnknownIds(hidden), code: code.replace(/./, (first) => (first === 'x' ? 'y' : 'x')) };
+  return { voter: creator, poll, comment, sequence, group, code, proposalId, entryId, memberId };
+};
+
+const hide = async ({ poll }: Names): Promise<void> => {
+  const moderator = await registerModerator(product.api, product.running.dataDir);
+  await call(reportPoll, removed, { params: { id: poll.id }, body: { reason: 'spam' } });
+  await decide(
+    product.api,
+    moderator,
+    await untilReported(product.api, moderator, { kind: 'poll', id: poll.id }),
+    'hide',
+  );
   await eventually(async () => {
-    untouched = (await call(getPoll, creator, { params })).body;
-    expect(untouched.comments_count).toBe(2);
+    const { status } = await product.api.attempt(getPoll, { params: { id: poll.id }, token: removed.token });
+    expect(status).toBe(404);
   });
+};
+
+const readUntouched = async ({ poll }: Names): Promise<Poll> =>
+  eventually(async () => {
+    const { body } = await call(getPoll, creator, { params: { id: poll.id } });
+    expect(body.comments_count).toBe(2);
+    return body;
+  });
+
+beforeAll(async () => {
+  creator = await registerVoter(product.api);
+  removed = await registerVoter(product.api);
+  const observer = await registerVoter(product.api);
+  before = await publicCounts(observer);
+  hidden = await createNames('invited');
+  moderated = await createNames('everyone');
+  await hide(moderated);
+  const { code } = hidden;
+  unknown = { ...withUnknownIds(hidden), code: code.replace(/./, (first) => (first === 'x' ? 'y' : 'x')) };
+  untouched = [await readUntouched(hidden), await readUntouched(moderated)];
   expect(await publicCounts(observer)).toEqual(before);
 });
 
@@ -202,25 +234,22 @@ const secretsOf = ({ poll, comment, proposalId, entryId }: Names): string[] => [
   ...poll.options.map(({ id }) => id),
 ];
 
-const namesPoll = (endpoint: Endpoint): boolean => {
-  const request = (names: Names): string =>
-    `${pathOf(endpoint, names)} ${endpoint.body && !endpoint.multipart ? JSON.stringify(validBody(endpoint.id, names)) : ''}`;
-  const text = request(hidden);
-  return [...secretsOf(hidden), hidden.code, hidden.sequence.id, hidden.group.id].some((secret) =>
-    text.includes(secret),
-  );
+const namesPoll = (endpoint: Endpoint, names: Names): boolean => {
+  const body = endpoint.body && !endpoint.multipart ? JSON.stringify(validBody(endpoint.id, names)) : '';
+  const text = `${pathOf(endpoint, names)} ${body}`;
+  return [...secretsOf(names), names.code, names.sequence.id, names.group.id].some((secret) => text.includes(secret));
+};
+
+const signInAgain = async () => {
+  const { email, password } = removed;
+  return (await product.api.call(login, { body: { email, password } })).body.token;
 };
 
 /** A new token for each endpoint, since some end a session. */
-const viewers: readonly (readonly [string, () => Promise<string | undefined>])[] = [
-  ['a stranger', async () => (await registerVoter(product.api)).token],
-  [
-    'somebody who is not invited any more',
-    async () => {
-      const { email, password } = removed;
-      return (await product.api.call(login, { body: { email, password } })).body.token;
-    },
-  ],
+const viewers: readonly (readonly [string, () => Promise<string | undefined>, () => Names])[] = [
+  ['a stranger', async () => (await registerVoter(product.api)).token, () => hidden],
+  ['somebody who is not invited any more', signInAgain, () => hidden],
+  ['somebody who has voted before moderators hid it,', signInAgain, () => moderated],
   [
     'the API token of a stranger',
     async () => {
@@ -228,28 +257,30 @@ const viewers: readonly (readonly [string, () => Promise<string | undefined>])[]
       const body = { name: 'Everything', scopes: [...apiScopes], expires_in_days: 1 };
       return (await product.api.call(createApiToken, { token, body })).body.secret;
     },
+    () => hidden,
   ],
-  ['nobody', async () => undefined],
+  ['nobody', async () => undefined, () => hidden],
 ];
 
-describe.each(viewers)('to %s a poll for others does not exist', (_, tokenOf) => {
+describe.each(viewers)('to %s a poll for others does not exist', (_, tokenOf, namesOf) => {
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_name, endpoint) => {
       const token = await tokenOf();
-      const answer = await send(endpoint, hidden, token);
-      for (const secret of secretsOf(hidden)) expect(answer.text).not.toContain(secret);
-      if (namesPoll(endpoint)) expect(answer).toEqual(await send(endpoint, unknown, token));
+      const names = namesOf();
+      const answer = await send(endpoint, names, token);
+      for (const secret of secretsOf(names)) expect(answer.text).not.toContain(secret);
+      if (namesPoll(endpoint, names)) expect(answer).toEqual(await send(endpoint, unknown, token));
       if (endpoint.query && 'q' in endpoint.query.shape && token !== undefined) {
-        const found = await send(endpoint, hidden, token, `?q=${encodeURIComponent(SECRET)}`);
+        const found = await send(endpoint, names, token, `?q=${encodeURIComponent(SECRET)}`);
         expect(found).toMatchObject({ status: 200, total: '0', text: '[]' });
       }
     },
   );
 });
 
-test('the calls of outsiders leave the poll as it was', async () => {
-  expect((await call(getPoll, creator, { params: { id: hidden.poll.id } })).body).toEqual(untouched);
+test('the calls of outsiders leave the polls as they were', async () => {
+  expect([await readUntouched(hidden), await readUntouched(moderated)]).toEqual(untouched);
 });
 
 test.each(['/poll/{id}', '/p/{code}', '/embed/poll/{id}'])('the page %s shows nothing of it', async (path) => {

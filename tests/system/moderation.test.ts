@@ -8,10 +8,17 @@ import {
   hiddenText,
   listComments,
   listDashboardPolls,
+  listDecisions,
+  listNotifications,
+  listRevisions,
   listVotedPolls,
+  login,
+  objectToDecision,
   type Poll,
   reportComment,
   reportPoll,
+  reportUser,
+  updatePoll,
 } from '@showhands/contracts';
 import { aPollInput, eventually, optionIdAt, registerVoter, socketClient, type Voter } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
@@ -87,6 +94,122 @@ describe('a hidden comment', () => {
     await eventually(async () => expect((await list(reader))[0]).toMatchObject({ content: 'Buy my watches' }));
     expect((await list(reader))[0]?.hidden).toBeUndefined();
     socket.close();
+  });
+});
+
+describe('a hidden option', () => {
+  test('has no text in results, files and edits until it is restored', async () => {
+    const { api } = product;
+    const poll = await newPoll({
+      options: [{ text: 'Buy my watches', description: 'Cheap' }, { text: 'At the lake' }],
+    });
+    const params = { id: poll.id };
+    const { token } = reader;
+    const optionId = optionIdAt(poll);
+    await api.call(castVote, { token, params, body: { option_id: optionId } });
+    const edit = (text: string, title = poll.title) =>
+      api.attempt(updatePoll, {
+        token: creator.token,
+        params,
+        body: {
+          ...aPollInput(),
+          title,
+          options: poll.options.map(({ id, ...option }) => ({ id, text: id === optionId ? text : option.text })),
+        },
+      });
+    expect((await edit('Buy my clocks')).status).toBe(200);
+    await api.call(reportPoll, { token, params, body: { ...reasons, option_id: optionId } });
+    const reported = await untilReported(api, moderator, { kind: 'option', id: optionId });
+    expect(reported).toMatchObject({ text: 'Buy my clocks\n\nCheap', content: { poll_id: poll.id } });
+    const read = async () => (await api.call(getPoll, { token, params })).body;
+    const file = async () => {
+      const response = await fetch(`${product.url}/api/polls/${poll.id}/export?format=csv`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(response.status).toBe(200);
+      return response.text();
+    };
+    expect(await file()).toContain('clocks');
+
+    await decide(api, moderator, reported, 'hide');
+    await eventually(async () =>
+      expect((await read()).options[0]).toMatchObject({ text: hiddenText, hidden: true, votes: 1 }),
+    );
+    expect((await edit('Buy my clocks', 'An edit from before')).status).toBe(200);
+    const seen = JSON.stringify([await read(), (await api.call(listRevisions, { token, params })).body, await file()]);
+    expect(seen).toContain('An edit from before');
+    expect(seen).not.toMatch(/clocks|watches|Cheap/);
+
+    await decide(api, moderator, reported, 'restore');
+    await eventually(async () =>
+      expect((await read()).options[0]).toMatchObject({ text: 'Buy my clocks', description: 'Cheap' }),
+    );
+  });
+});
+
+describe('authors', () => {
+  const toldOf = async ({ token }: Voter, decision: string) =>
+    (await product.api.call(listNotifications, { token, query: { type: 'system' } })).body.notifications.filter(
+      ({ data }) => data.decision === decision,
+    );
+
+  test('are told what is hidden and why, and object once', async () => {
+    const { api } = product;
+    const author = await registerVoter(api);
+    const { token } = author;
+    const poll = (await api.call(createPoll, { token, body: aPollInput() })).body;
+    await api.call(reportPoll, { token: reader.token, params: { id: poll.id }, body: reasons });
+    const reported = await untilReported(api, moderator, { kind: 'poll', id: poll.id });
+    await decide(api, moderator, reported, 'hide', 'abuse');
+    await eventually(async () => expect(await toldOf(author, 'hide')).toHaveLength(1));
+    const decisions = async () => (await api.call(listDecisions, { token })).body;
+    const decision = { id: reported.id, action: 'hide', reason: 'abuse', note: 'Look at the rules', objection: null };
+    expect(await decisions()).toMatchObject([decision]);
+
+    const object = (by: Voter, text: string) =>
+      api.attempt(objectToDecision, { token: by.token, params: { id: reported.id }, body: { text } });
+    expect(await object(reader, 'Not mine')).toMatchObject({ status: 404 });
+    expect(await object(author, 'It is a poem')).toMatchObject({ status: 200 });
+    expect(await object(author, 'Again')).toMatchObject({ status: 409, body: { code: 'already_objected' } });
+    const again = await untilReported(api, moderator, { kind: 'poll', id: poll.id });
+    expect(again).toMatchObject({ open: true, state: 'hidden', objection: { text: 'It is a poem' } });
+    await decide(api, moderator, again, 'keep');
+    expect((await decisions())[0]).toMatchObject({ action: 'hide', objection: { text: 'It is a poem' } });
+  });
+
+  test('are told of a deletion, and a poll is gone for them, too', async () => {
+    const { api } = product;
+    const poll = await newPoll();
+    const params = { id: poll.id };
+    await api.call(reportPoll, { token: reader.token, params, body: reasons });
+    await decide(api, moderator, await untilReported(api, moderator, { kind: 'poll', id: poll.id }), 'delete');
+    await eventually(async () => {
+      expect((await api.attempt(getPoll, { token: creator.token, params })).status).toBe(404);
+      expect(await toldOf(creator, 'delete')).toHaveLength(1);
+    });
+    const [decision] = (await api.call(listDecisions, { token: creator.token })).body;
+    expect(decision?.action).toBe('delete');
+  });
+
+  test('who are suspended learn for how long and why when they sign in', async () => {
+    const { api } = product;
+    const author = await registerVoter(api);
+    await api.call(reportUser, { token: reader.token, params: { id: author.id }, body: reasons });
+    const { id, text } = await untilReported(api, moderator, { kind: 'user', id: author.id });
+    expect(text).toBe(author.username);
+    const call = { token: moderator.token, params: { id } };
+    const suspension = { action: 'suspend', days: 3, reason: 'abuse', note: 'Twice' } as const;
+    const { body } = await api.call(decideReport, { ...call, body: suspension });
+    const until = body.author.suspended_until;
+    const signIn = () => api.attempt(login, { body: { email: author.email, password: author.password } });
+    expect(await signIn()).toMatchObject({
+      status: 403,
+      body: { code: 'account_suspended', suspension: { until, reason: 'abuse', note: 'Twice' } },
+    });
+    const { status } = await api.attempt(decideReport, { ...call, body: { action: 'hide', reason: 'abuse' } });
+    expect(status).toBe(409);
+    await api.call(decideReport, { ...call, body: { action: 'unsuspend', reason: 'other' } });
+    expect((await signIn()).status).toBe(200);
   });
 });
 

@@ -115,6 +115,9 @@ export const errorBodySchema = z.object({
   errorsCount: z.optional(z.int()),
   /** Of `rate_limited`: the key of the message in `rateLimitTexts`, and the seconds until the next call passes. */
   limit: z.optional(z.object({ key: z.string(), seconds: z.int() })),
+  /** Of `account_suspended`: the end, and what moderators gave as the reason (of `reportReasons`) and the note. */
+  suspension: z.optional(z.object({ until: z.string(), reason: z.optional(z.string()), note: z.optional(z.string()) })),
   requestId: z.string(),
 });
+export type Suspension = NonNullable<z.infer<typeof errorBodySchema>['suspension']>;
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -8,13 +8,5 @@ export const moderationTexts = {
   already_objected: 'You have objected already. Moderators will read it',
 } as const;
 
-/** Notifications of decisions, by action. */
-export const decisionTexts = {
-  title: 'Moderation',
-  hide: 'A moderator has hidden something that you published. See what and why',
-  restore: 'Something that a moderator had hidden is visible again. See what and why',
-  delete: 'A moderator has deleted something that you published. See what and why',
-} as const;
-
 /** In place of a hidden text, whose option or comment has `hidden`. */
 export const hiddenText = 'Hidden by a moderator';

@@ -35,6 +35,14 @@ const quoted = (poll: string | null): string => `"${isolated(poll ?? '')}"`;
 /** The title of an announcement to which its operator gave none. */
 export const announcementTitle = 'Announcement';
 
+/** The title and the messages, by action, of notifications of moderators' decisions. */
+export const decisionTexts = {
+  title: 'Moderation',
+  hide: 'A moderator has hidden something that you published. See what and why',
+  restore: 'Something that a moderator had hidden is visible again. See what and why',
+  delete: 'A moderator has deleted something that you published. See what and why',
+} as const;
+
 /** Whether the message of a notification has its poll's title. */
 export const namesPoll = (type: NotificationType): boolean =>
   type !== 'reply' && type !== 'comment_like' && type !== 'system';

@@ -92,7 +92,7 @@ const checkableFaults = (poll: RuledPoll): Fault[] => {
 };
 
 const isShareOfNoList = ({ quorum, visibility }: RuledPoll): boolean =>
-  quorum != null && 'share' in quorum && visibility !== 'invited';
+  quorum != null && 'share' in quorum && visibility !== 'invited' && visibility !== 'hidden';
 
 const opensTooLate = ({ opens_at: opensAt, ends_at: endsAt }: RuledPoll): boolean =>
   Boolean(opensAt && endsAt && opensAt.getTime() + limits.endsAtLeadMs > endsAt.getTime());

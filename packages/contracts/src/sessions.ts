@@ -70,7 +70,7 @@ export const continueKeptSession = defineEndpoint(
     auth: 'none',
     summary: 'Issue a token for a kept session to the browser that has its refresh token, which is replaced',
     params: idPath,
-    errors: ['not_found', 'unauthenticated', 'rate_limited'],
+    errors: ['not_found', 'unauthenticated', 'account_suspended', 'rate_limited'],
   },
 );
 

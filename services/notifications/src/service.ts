@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
-import { subscribeDeletions, subscribeExports } from '@showhands/service-kit/messaging';
+import { subscribeDeletions, subscribeExports, subscribeModeration } from '@showhands/service-kit/messaging';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import type { NotificationsConfig } from './config.ts';
@@ -11,6 +11,7 @@ import { subscribePolls } from './consumers/polls.ts';
 import { collectData } from './data-export/collect-data.ts';
 import { removePerson } from './deletions/remove-person.ts';
 import { bindNotifications } from './notifications/routes.ts';
+import { notifyOfDecision } from './notify/commands.ts';
 import { bindSettings } from './settings/routes.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -26,6 +27,7 @@ const start = async (config: NotificationsConfig, platform: Platform, lifecycle:
   await subscribePeople(bus, database);
   await subscribeExports(bus, 'notifications', { database, committed: relay.wake, collect: collectData });
   await subscribeDeletions(bus, 'notifications', { database, removePerson });
+  await subscribeModeration(bus, 'notifications', { database, committed: relay.wake, moderate: notifyOfDecision });
   await subscribeDigests(bus, database);
   await subscribePolls(bus, database);
   await subscribeComments(bus, database);

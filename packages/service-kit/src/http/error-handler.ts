@@ -41,6 +41,7 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   ...(error.errors && { errors: [...error.errors] }),
   ...(error.errors && error.errorsCount > error.errors.length && { errorsCount: error.errorsCount }),
   ...(error.limit && { limit: { key: error.limit, seconds: error.retryAfterSeconds ?? 1 } }),
+  ...(error.suspension && { suspension: error.suspension }),
   requestId: error.replayOf ?? requestId,
 });
 

@@ -84,6 +84,7 @@ export const topology: Topology = {
   'auth.reports': { events: ['content.reported', 'poll.deleted', 'comment.deleted'] },
   'polls.moderation': { events: ['content.moderated'] },
   'comments.moderation': { events: ['content.moderated'] },
+  'notifications.moderation': { events: ['content.moderated'] },
   'auth.pictures': { events: ['poll.created', 'poll.updated', 'poll.closed', 'poll.deleted'] },
   'auth.mails': { events: ['mail.requested', 'poll.closed', 'poll.deleted'] },
 };

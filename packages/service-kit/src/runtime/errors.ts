@@ -1,4 +1,12 @@
-import { type ErrorCode, errorStatus, type FieldError, limits, type rateLimitTexts, texts } from '@showhands/contracts';
+import {
+  type ErrorCode,
+  errorStatus,
+  type FieldError,
+  limits,
+  type rateLimitTexts,
+  type Suspension,
+  texts,
+} from '@showhands/contracts';
 
 interface AppErrorOptions extends ErrorOptions {
   readonly errors?: readonly FieldError[];
@@ -10,6 +18,8 @@ interface AppErrorOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number;
   /** Of `rate_limited`: the key of the message in `rateLimitTexts`. */
   readonly limit?: keyof typeof rateLimitTexts | undefined;
+  /** Of `account_suspended`. */
+  readonly suspension?: Suspension;
 }
 
 /** An error that the caller gets as the response: `message` is shown to a person, `code` is for programs. */
@@ -23,6 +33,7 @@ export class AppError extends Error {
   readonly errorsCount: number;
   readonly retryAfterSeconds: number | undefined;
   readonly limit: AppErrorOptions['limit'];
+  readonly suspension: Suspension | undefined;
   /** The id of the original request, if this error is replayed for a repeated idempotency key. */
   readonly replayOf: string | undefined;
 
@@ -34,6 +45,7 @@ export class AppError extends Error {
     this.errorsCount = options.errorsCount ?? options.errors?.length ?? 0;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.limit = options.limit;
+    this.suspension = options.suspension;
     this.replayOf = options.replayOf;
   }
 }

@@ -3,6 +3,7 @@ import type { CommandCall, Executor, Store, Transaction } from '@showhands/servi
 import { AppError, type Logger, notFound } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
 import type { Keyring } from '../keys/keyring.ts';
+import { assertNotSuspended } from '../moderation/commands.ts';
 import { assertRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { endUserSession, lockSession } from '../sessions/repository.ts';
 import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from '../sessions/tokens.ts';
@@ -91,6 +92,7 @@ const rotate = async (
   const term = await lockSession(trx, userId, sessionId);
   const user = term && (await findUser(trx, userId));
   const locked = await findRefreshToken(trx, sessionId, [hashRefreshToken(token)]);
+  if (!term) await assertNotSuspended(trx, userId);
   if (!user || !locked) throw notKept();
   if (locked.isStale) {
     await endUserSession(trx, userId, sessionId);
@@ -115,7 +117,7 @@ const findSent = async (
 /**
  * Issues a token and replaces the refresh token. A token that was replaced before is a copy, and nobody can tell which
  * holder is the owner: the session ends for both. A repeated call gets its first response within the time of grace only.
- * @throws AppError `unauthenticated` when it is unknown or a copy, or the session has ended
+ * @throws AppError `unauthenticated` when it is unknown or a copy, or the session has ended; `account_suspended`
  */
 export const continueSessionOf = async (
   { store, keyring, logger, secret }: KeptSessionDependencies,

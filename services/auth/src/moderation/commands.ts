@@ -8,7 +8,11 @@ import { findSuspension, insertAction, isModerator, lockAccount, type Moderation
 
 /** For a user whose row is locked, so that no suspension begins meanwhile. @throws AppError `account_suspended` */
 export const assertNotSuspended = async (trx: Transaction, userId: string): Promise<void> => {
-  if (await findSuspension(trx, userId)) throw new AppError('account_suspended', moderationTexts.account_suspended);
+  const found = await findSuspension(trx, userId);
+  if (!found) return;
+  const { until, reason, note } = found;
+  const suspension = { until: until.toISOString(), ...(reason && { reason, note }) };
+  throw new AppError('account_suspended', moderationTexts.account_suspended, { suspension });
 };
 
 /** @throws AppError `moderators_only`, `moderator_second_factor` */

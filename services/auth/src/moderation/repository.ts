@@ -46,11 +46,20 @@ export const suspendedUntil = (user: string): string => `(
   select case when until > clock_timestamp() then until end from moderation_actions
   where user_id = ${user} order by id desc limit 1)`;
 
-export const findSuspension = async (executor: Executor, userId: string): Promise<Date | undefined> => {
-  const { rows } = await executor.raw<{ rows: { until: Date | null }[] }>(`select ${suspendedUntil('?')} as until`, [
-    userId,
-  ]);
-  return rows[0]?.until ?? undefined;
+interface StoredSuspension {
+  readonly until: Date;
+  /** Null for a suspension by an operator, whose note is not for the user. */
+  readonly reason: DecisionReason | null;
+  readonly note: string;
+}
+
+export const findSuspension = async (executor: Executor, userId: string): Promise<StoredSuspension | undefined> => {
+  const { rows } = await executor.raw<{ rows: StoredSuspension[] }>(
+    `select * from (select until, reason, note from moderation_actions where user_id = ? order by id desc limit 1) last
+     where until > clock_timestamp()`,
+    [userId],
+  );
+  return rows[0];
 };
 
 /** Suspensions of the account and decisions about its contents, the first action first. */

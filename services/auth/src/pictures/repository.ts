@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Executor, Transaction } from '@showhands/service-kit/database';
+import { addressOf } from './presenter.ts';
 
 const PICTURE_NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.webp$/;
 
@@ -100,14 +101,17 @@ export const updateUses = async (trx: Transaction, names: readonly string[]): Pr
 
 const BATCH = 500;
 
+/** Moderators can restore a hidden picture. */
+const IS_HIDDEN = `exists (select from reported_contents where state = 'hidden' and picture = :uploads || name)`;
+
 /** Deletes pictures of options that no poll has had for this long. Skips pictures that an event has locked. */
 export const deleteUnusedPictures = async (database: Database, hours: number): Promise<void> => {
   for (let deleted = BATCH; deleted === BATCH; ) {
     const { rowCount } = await database.raw<{ rowCount: number }>(
       `delete from pictures where name = any (array(
-         select name from pictures where unused_since < clock_timestamp() - make_interval(hours => ?)
-         limit ? for update skip locked))`,
-      [hours, BATCH],
+         select name from pictures where unused_since < clock_timestamp() - make_interval(hours => :hours) and not ${IS_HIDDEN}
+         limit :limit for update skip locked))`,
+      { hours, limit: BATCH, uploads: addressOf('') },
     );
     deleted = rowCount;
   }

@@ -15,6 +15,9 @@ import { AppError, notFound } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
 import { assertModerator, suspend, unsuspend } from '../moderation/commands.ts';
 import { findSuspension, insertAction, lockAccount } from '../moderation/repository.ts';
+import { nameOf } from '../pictures/presenter.ts';
+import { deletePicture } from '../pictures/repository.ts';
+import { dropMailsOf } from '../poll-mails/commands.ts';
 import { findUser } from '../users/repository.ts';
 import * as repository from './repository.ts';
 
@@ -82,7 +85,7 @@ const write = async (
     const { id: version } = await insertAction(trx, { ...common, action });
     const state = STATES[action];
     if (state === undefined) return;
-    const { kind, content_id: id, poll_id } = content;
+    const { kind, content_id: id, poll_id, picture } = content;
     const event = {
       content: { kind, id, poll_id },
       author,
@@ -91,6 +94,8 @@ const write = async (
       note: note === '' ? reason : `${reason}: ${note}`,
     };
     await outbox.append(trx, 'content.moderated', event);
+    if (kind === 'poll' && poll_id !== null && state !== 'visible') await dropMailsOf(trx, poll_id);
+    if (state === 'deleted' && picture !== null) await deletePicture(trx, nameOf(picture));
   }
 };
 

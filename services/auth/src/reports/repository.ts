@@ -49,6 +49,7 @@ export interface StoredContent {
   readonly kind: Content['kind'];
   readonly content_id: string;
   readonly poll_id: string | null;
+  readonly picture: string | null;
   readonly author: string;
   readonly is_open: boolean;
   readonly state: ContentState;
@@ -56,7 +57,7 @@ export interface StoredContent {
 
 export const findContentForUpdate = async (trx: Transaction, id: string): Promise<StoredContent | undefined> => {
   const { rows } = await trx.raw<{ rows: StoredContent[] }>(
-    'select id, kind, content_id, poll_id, author, is_open, state from reported_contents where id = ? for update',
+    'select id, kind, content_id, poll_id, picture, author, is_open, state from reported_contents where id = ? for update',
     [id],
   );
   return rows[0];

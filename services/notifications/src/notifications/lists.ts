@@ -10,7 +10,7 @@ export const isInvited = (pollId: string, userId: string): string =>
 // A close is broadcast: an own notification of its type tells of an edit.
 const NOTIFICATION = `
   select n.id, n.type, n.poll_id, n.comment_id, n.actor_id, n.actor_username as event_username, n.count, n.title, n.message,
-    n.is_read, n.created_at, false as is_conclusion, n.type = 'poll_closed' as is_revision, n.invitation`;
+    n.is_read, n.created_at, false as is_conclusion, n.type = 'poll_closed' as is_revision, n.invitation, n.decision`;
 
 /** The user's own notifications. */
 const OWN = `${NOTIFICATION} from notifications n where n.user_id = :user`;
@@ -18,7 +18,7 @@ const OWN = `${NOTIFICATION} from notifications n where n.user_id = :user`;
 const BROADCAST = `
   select b.id, b.type, b.poll_id, null::uuid as comment_id, b.actor_id, b.actor_username as event_username, null::integer as count,
     b.title, b.message, coalesce(s.is_read, false) or b.seq <= r.read_seq as is_read, b.created_at, b.is_conclusion,
-    false as is_revision, null::text as invitation`;
+    false as is_revision, null::text as invitation, null::text as decision`;
 
 const STATE = 'left join broadcast_states s on s.broadcast_id = b.id and s.user_id = :user';
 

@@ -16,7 +16,7 @@ export interface NotificationRow {
   readonly actor_id: string | null;
   readonly actor_username: string | null;
   readonly count: number | null;
-  /** Written by an operator, for type `system` only. */
+  /** Written by an operator or for a decision of moderators, for type `system` only. */
   readonly title: string | null;
   readonly message: string | null;
   readonly poll_title: string | null;
@@ -26,6 +26,8 @@ export interface NotificationRow {
   readonly is_revision?: boolean | null;
   /** Set for the type `poll_created` only. */
   readonly invitation?: 'new' | 'reminder' | null;
+  /** Set for the type `system` only. */
+  readonly decision?: 'hide' | 'restore' | 'delete' | null;
   readonly is_read: boolean;
   readonly created_at: Date;
 }
@@ -56,6 +58,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
     ...(row.is_conclusion && { isConclusion: true }),
     ...(row.is_revision && { isRevision: true }),
     ...(row.invitation && { invitation: row.invitation }),
+    ...(row.decision && { decision: row.decision }),
     ...(row.poll_title !== null && row.type !== 'system' && { pollTitle: row.poll_title }),
   },
   createdAt: row.created_at.toISOString(),

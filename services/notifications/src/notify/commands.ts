@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, isListed, type PollSnapshot } from '@showhands/contracts';
+import { type DomainEvent, decisionTexts, type EventPayload, isListed, type PollSnapshot } from '@showhands/contracts';
 import type { Database, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { findByIds } from '../notifications/lists.ts';
@@ -198,14 +198,14 @@ const notifyOfRevision = async (
   await publishCreated(trx, ids);
 };
 
-/** Stores the current title. A draft that is published, or a poll that everyone may find from now on, notifies like a new one. */
+/** Stores the current title. A draft that is published, or a poll that everyone may find from now on, notifies like a new one, a restored one not. */
 export const notifyOfUpdatedPoll = async (trx: Transaction, event: DomainEvent<'poll.updated'>): Promise<void> => {
   const { poll, previous_status, previous_visibility, is_concluded: isConcluded, revised_for: voters } = event.payload;
   const exists = await upsertWithInvited(trx, event);
   if (exists && isConcluded) await notifyOfConclusion(trx, event);
   if (exists && voters) await notifyOfRevision(trx, event, voters);
   const wasListed = isListed({ status: previous_status, visibility: previous_visibility });
-  if (exists && !wasListed && isListed(poll)) await notifyOfPoll(trx, event);
+  if (exists && !wasListed && previous_visibility !== 'hidden' && isListed(poll)) await notifyOfPoll(trx, event);
 };
 
 export const updateInvited = async (
@@ -328,6 +328,20 @@ export const notifyOfLike = async (trx: Transaction, event: DomainEvent<'comment
     actor: liker,
     at: event.occurredAt,
   });
+};
+
+const DECISIONS = { hidden: 'hide', visible: 'restore', deleted: 'delete' } as const;
+
+/** Tells an author what moderators have done, whatever the settings of the author are. */
+export const notifyOfDecision = async (
+  trx: Transaction,
+  { author, state }: EventPayload<'content.moderated'>,
+  at: string,
+): Promise<void> => {
+  const [id, decision] = [randomUUID(), DECISIONS[state]];
+  const texts = { title: decisionTexts.title, message: decisionTexts[decision] };
+  await repository.insertNotification(trx, { id, userId: author, type: 'system', ...texts, decision, at });
+  await publishCreated(trx, [id]);
 };
 
 interface SystemNotification {

@@ -64,7 +64,8 @@ export const upsertPolls = async (trx: Transaction, polls: readonly StoredPoll[]
     polls.map((poll) => poll.id),
     polls.map((poll) => poll.title),
     polls.map((poll) => poll.creator),
-    polls.map((poll) => poll.status === 'draft'),
+    // A hidden poll is as good as a draft: nobody hears of it.
+    polls.map((poll) => poll.status === 'draft' || poll.visibility === 'hidden'),
     polls.map((poll) => poll.status === 'closed'),
     polls.map((poll) => poll.visibility ?? 'everyone'),
     polls.map((poll) => poll.conclusion?.text ?? ''),
@@ -203,6 +204,7 @@ export const listParticipants = async (
   { id, creator, visibility }: Pick<PollSnapshot, 'id' | 'creator' | 'visibility'>,
   withCommenters: boolean,
 ): Promise<string[]> => {
+  if (visibility === 'hidden') return [];
   const commenters = 'union select user_id, poll_id from poll_commenters where poll_id = :id';
   const { rows } = await trx.raw<{ rows: { user_id: string }[] }>(
     `select user_id from (
@@ -281,6 +283,7 @@ export interface NewNotification {
   readonly actor?: Actor;
   readonly title?: string;
   readonly message?: string;
+  readonly decision?: 'hide' | 'restore' | 'delete';
   readonly at: string;
 }
 
@@ -295,6 +298,7 @@ export const insertNotification = async (trx: Transaction, one: NewNotification)
     actor_username: one.actor?.username ?? null,
     title: one.title ?? null,
     message: one.message ?? null,
+    decision: one.decision ?? null,
     created_at: one.at,
   });
 };

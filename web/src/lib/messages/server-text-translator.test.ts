@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import {
   notificationTexts as english,
   announcementTitle as englishAnnouncementTitle,
+  decisionTexts as englishDecisions,
   rateLimitTexts,
   texts,
 } from '@showhands/contracts';
@@ -26,6 +27,7 @@ const translate = createServerTextTranslator({
   },
   englishAnnouncementTitle,
   announcementTitle: 'Ankündigung',
+  decisionTexts: { title: 'Moderation', hide: 'Verborgen', restore: 'Sichtbar', delete: 'Gelöscht' },
 });
 
 const notification = (type: 'vote' | 'poll_closed' | 'reply', actor: string | null, count: number) => ({
@@ -110,4 +112,12 @@ test("keeps an operator's announcement and the content of people as they are", (
   expect(translate(announcement)).toEqual(announcement);
   const poll = { title: texts.poll.titleRequired, type: 'vote', description: texts.vote.alreadyVoted };
   expect(translate(poll)).toEqual(poll);
+});
+
+test('translates a decision of moderators by its action', () => {
+  const decided = { ...englishDecisions, type: 'system', data: { decision: 'restore' } };
+  expect(translate({ ...decided, message: englishDecisions.restore })).toMatchObject({
+    title: 'Moderation',
+    message: 'Sichtbar',
+  });
 });

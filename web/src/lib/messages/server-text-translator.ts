@@ -1,4 +1,10 @@
-import { type NotificationType, namesPoll, type notificationTexts, waitOf } from '@showhands/contracts';
+import {
+  type decisionTexts,
+  type NotificationType,
+  namesPoll,
+  type notificationTexts,
+  waitOf,
+} from '@showhands/contracts';
 import { isolated } from '../text-direction.ts';
 
 type NotificationTexts = typeof notificationTexts;
@@ -12,6 +18,7 @@ interface Options {
   readonly notificationTexts: NotificationTexts;
   readonly englishAnnouncementTitle: string;
   readonly announcementTitle: string;
+  readonly decisionTexts: Readonly<Record<keyof typeof decisionTexts, string>>;
 }
 
 interface TextCarrier {
@@ -25,6 +32,7 @@ interface TextCarrier {
     readonly isConclusion?: boolean;
     readonly isRevision?: boolean;
     readonly invitation?: 'new' | 'reminder';
+    readonly decision?: 'hide' | 'restore' | 'delete';
   };
   readonly limit?: { readonly key: string; readonly seconds: number };
 }
@@ -39,6 +47,7 @@ const isObject = (value: unknown): value is TextCarrier => typeof value === 'obj
 export const createServerTextTranslator = (options: Options) => {
   const { translationOf, rateLimitTexts, wait, notificationTexts, englishAnnouncementTitle, announcementTitle } =
     options;
+  const { title: decisionTitle, ...decisions } = options.decisionTexts;
 
   const translateMessage = (message: string, limit: TextCarrier['limit']): string => {
     if (!limit) return translationOf(message) ?? message;
@@ -53,6 +62,12 @@ export const createServerTextTranslator = (options: Options) => {
     const name = actor ? isolated(actor.username) : null;
     const facts = { count, poll: isolated(pollTitle ?? ''), isConclusion, isRevision, invitation };
     return notificationTexts[type]({ actor: name, ...facts });
+  };
+
+  const translateSystem = (body: TextCarrier) => {
+    const decision = body.data?.decision;
+    if (body.type === 'system' && decision) return { title: decisionTitle, message: decisions[decision] };
+    return isUntitledAnnouncement(body) ? { title: announcementTitle } : {};
   };
 
   /** Compares with the default title only: a title that an operator wrote stays, even one that is a text of the servers. */
@@ -71,9 +86,8 @@ export const createServerTextTranslator = (options: Options) => {
     ]);
     const isNotification = typeof body.message === 'string' && 'title' in body && isNotificationType(body.type);
     const own = isNotification ? translateNotification(body.type, body) : {};
-    const title = isUntitledAnnouncement(body) ? { title: announcementTitle } : {};
     // The same keys with values of the same types.
-    return { ...(Object.fromEntries(entries) as Body), ...own, ...title };
+    return { ...(Object.fromEntries(entries) as Body), ...own, ...translateSystem(body) };
   };
   return translate;
 };

@@ -1,6 +1,6 @@
 import { serverTexts } from 'virtual:server-texts';
 import { announcementTitle as englishAnnouncementTitle, rateLimitTexts } from '@showhands/contracts';
-import { announcementTitle, notificationTexts } from './notification-texts.ts';
+import { announcementTitle, decisionTexts, notificationTexts } from './notification-texts.ts';
 import { createServerTextTranslator } from './server-text-translator.ts';
 import { textKey } from './text-key.ts';
 import { waitMessages } from './wait.ts';
@@ -15,6 +15,7 @@ export const translateServerTexts = createServerTextTranslator({
   notificationTexts,
   englishAnnouncementTitle,
   announcementTitle,
+  decisionTexts,
 });
 
 /** The same for the error of a call. Its texts are loaded now; if they cannot be loaded, it stays English. */

@@ -1,4 +1,4 @@
-import type { decisionTexts as decisions, moderationTexts as english } from '@showhands/contracts';
+import type { moderationTexts as english } from '@showhands/contracts';
 import type { Translated } from '../translated.ts';
 
 export const moderationTexts: Translated<typeof english> = {
@@ -8,13 +8,6 @@ export const moderationTexts: Translated<typeof english> = {
   poll_hidden: 'أخفى مشرف هذا الاستطلاع. لا يمكن لأحد التصويت فيه',
   already_decided: 'اتُّخذ قرار في هذا الأمر قبل قليل',
   already_objected: 'لقد اعترضت من قبل. سيقرأ المشرفون اعتراضك',
-};
-
-export const decisionTexts: Translated<typeof decisions> = {
-  title: 'الإشراف',
-  hide: 'أخفى مشرف شيئًا نشرته. اعرف ما هو ولماذا',
-  restore: 'شيء كان مشرف قد أخفاه أصبح مرئيًا من جديد. اعرف ما هو ولماذا',
-  delete: 'حذف مشرف شيئًا نشرته. اعرف ما هو ولماذا',
 };
 
 export const hiddenText = 'أخفاه مشرف';

@@ -33,3 +33,10 @@ export const notificationTexts: typeof english = {
 };
 
 export const announcementTitle = 'إعلان من الموقع';
+
+export const decisionTexts = {
+  title: 'الإشراف',
+  hide: 'أخفى مشرف شيئًا نشرته. اعرف ما هو ولماذا',
+  restore: 'شيء كان مشرف قد أخفاه أصبح مرئيًا من جديد. اعرف ما هو ولماذا',
+  delete: 'حذف مشرف شيئًا نشرته. اعرف ما هو ولماذا',
+};

@@ -1,4 +1,4 @@
-import type { decisionTexts as decisions, moderationTexts as english } from '@showhands/contracts';
+import type { moderationTexts as english } from '@showhands/contracts';
 import type { Translated } from '../translated.ts';
 
 export const moderationTexts: Translated<typeof english> = {
@@ -8,13 +8,6 @@ export const moderationTexts: Translated<typeof english> = {
   poll_hidden: 'Diese Umfrage wurde von der Moderation verborgen. Niemand kann abstimmen',
   already_decided: 'Jemand hat das inzwischen entschieden',
   already_objected: 'Du hast schon widersprochen. Die Moderation wird es lesen',
-};
-
-export const decisionTexts: Translated<typeof decisions> = {
-  title: 'Moderation',
-  hide: 'Etwas von dir wurde von der Moderation verborgen. Sieh nach, was und warum',
-  restore: 'Etwas, das die Moderation verborgen hatte, ist wieder sichtbar. Sieh nach, was und warum',
-  delete: 'Etwas von dir wurde von der Moderation gelöscht. Sieh nach, was und warum',
 };
 
 export const hiddenText = 'Von der Moderation verborgen';

@@ -48,3 +48,10 @@ export const notificationTexts: typeof english = {
 };
 
 export const announcementTitle = 'Ankündigung';
+
+export const decisionTexts = {
+  title: 'Moderation',
+  hide: 'Etwas von dir wurde von der Moderation verborgen. Sieh nach, was und warum',
+  restore: 'Etwas, das die Moderation verborgen hatte, ist wieder sichtbar. Sieh nach, was und warum',
+  delete: 'Etwas von dir wurde von der Moderation gelöscht. Sieh nach, was und warum',
+};

@@ -29,3 +29,10 @@ export const notificationTexts: typeof english = {
 };
 
 export const announcementTitle = 'Anuncio';
+
+export const decisionTexts = {
+  title: 'Moderación',
+  hide: 'Un moderador ha ocultado algo que publicaste. Mira qué y por qué',
+  restore: 'Algo que un moderador había ocultado vuelve a ser visible. Mira qué y por qué',
+  delete: 'Un moderador ha eliminado algo que publicaste. Mira qué y por qué',
+};
