@@ -61,6 +61,16 @@ test('says why no mails are sent, and resumes them', async () => {
   expect(changes).toEqual([{ resume: true }]);
 });
 
+test('a digest is stored with the time zone of the browser, and changes its hour', async () => {
+  const { user } = renderUi(<MailSection />);
+  await user.selectOptions(await screen.findByLabelText('Digest'), 'Every Monday');
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await user.selectOptions(await screen.findByLabelText('Time'), '17');
+  await user.selectOptions(screen.getByLabelText('Digest'), 'Never');
+  const digests = [{ every: 'week', hour: 8, zone }, { every: 'week', hour: 17, zone }, null];
+  await waitFor(() => expect(changes).toEqual(digests.map((digest) => ({ digest }))));
+});
+
 test('is absent without a mail server', async () => {
   proof = {};
   const { container } = renderUi(<MailSection />);
