@@ -577,6 +577,14 @@ describe('groups of the provider', () => {
         { groups: [], version: 3 },
       ]),
     );
+    const known = await registerUser(replica.api);
+    const { url, cookie } = await start('/', replica);
+    const redirected = issuer.approve(url, { ...aPerson(), email: known.email, roles: ['/staff'] });
+    const { body } = await finish(redirected, { cookie, replica });
+    expect(body).toEqual({ link: { email: known.email } });
+    const link = { state: redirected.state, password: known.password };
+    await replica.api.call(linkSingleSignOn, { body: link, headers: { cookie } });
+    await eventually(() => expect(groupsOf(known.user)).toEqual([{ groups: ['/staff'], version: 1 }]));
     await replica.close();
   });
 
