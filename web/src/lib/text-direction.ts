@@ -10,6 +10,13 @@ export type Isolated = string & { readonly isIsolated: true };
 /** Whether the page is laid out from right to left. */
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
 
+/** The direction of the first letter. */
+export const firstDirection = (text: string): 'ltr' | 'rtl' | undefined => {
+  const letter = /\p{L}/u.exec(text)?.[0];
+  if (letter === undefined) return undefined;
+  return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
+};
+
 /**
  * The `dir` of a sentence that may begin with a name. `auto` would lay an Arabic sentence out from left to right if a Latin
  * name is its first word.

@@ -59,7 +59,6 @@ export const AddPeople = ({ copy, mutation, onChanged }: Props) => {
         {(field) => (
           <Textarea
             {...field}
-            dir="auto"
             rows={4}
             value={text}
             onChange={({ target }) => change(target.value)}

@@ -29,7 +29,7 @@ const NewList = ({ form }: Pick<VisibilitySettingsProps, 'form'>) => {
         error={formState.errors.invited?.message}
         onRead={(read) => setValue('invited', read, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
       >
-        {(field) => <Textarea {...field} {...register('invited')} dir="auto" rows={4} className="max-h-[30dvh]" />}
+        {(field) => <Textarea {...field} {...register('invited')} rows={4} className="max-h-[30dvh]" />}
       </EntriesField>
       <GroupsField form={form} />
     </>
