@@ -17,7 +17,7 @@ import { type AnyCall, apiClient, optionIdAt, type Voter } from '@showhands/test
 /** A sign-in costs as much as 20 other calls. */
 const ITERATIONS_PER_SIGN_IN = 20;
 /** Think time, which leaves CPU time for starting processes. */
-const THINK_TIME_MS = 500;
+const THINK_TIME_MS = 1_000;
 
 export interface MixedLoad {
   readonly calls: number;
