@@ -6,7 +6,7 @@ import { SET_UP_TIMEOUT_MS, startFromTemplate, test } from '../fixtures/playwrig
 let product: RunningProduct;
 test.beforeAll(async () => {
   test.setTimeout(SET_UP_TIMEOUT_MS);
-  ({ running: product } = await startFromTemplate());
+  ({ running: product } = await startFromTemplate({ SEED_DEMO: 'false' }));
 });
 test.afterAll(async () => {
   await product.stop();
@@ -34,7 +34,7 @@ test('a new poll and its votes appear to another viewer without a reload, and su
 
   const port = new URL(product.url).port;
   expect(await product.stop()).toBe(0);
-  product = await startProduct(product.dataDir, { PORT: port });
+  product = await startProduct(product.dataDir, { PORT: port, SEED_DEMO: 'false' });
   await ben.page.reload();
   await expect(option(ben.page, 'Coffee')).toHaveAttribute('aria-pressed', 'true');
   await option(ada.page, 'Tea').click();

@@ -15,7 +15,7 @@ import {
   updatePoll,
   updateProfile,
 } from '@showhands/contracts';
-import { type ApiClient, aPollInput, apiClient, eventually, isInSample, optionIdAt } from '@showhands/testing';
+import { type ApiClient, aPollInput, apiClient, eventually, optionIdAt, sampleOf } from '@showhands/testing';
 import { type Account, waitUntilStable } from '../fixtures/browser.ts';
 import { product, SET_UP_TIMEOUT_MS, test } from '../fixtures/playwright-product.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
@@ -210,7 +210,7 @@ const longTextScreens: readonly Screen[] = [
 ];
 
 const tested = [...screens.filter(showsUserTexts), ...longTextScreens].filter(({ only }) => only !== 'desktop');
-for (const screen of tested.filter((_, index) => isInSample(index, 14))) {
+for (const screen of sampleOf(tested, 20)) {
   test(`${screen.name} does not scroll sideways`, async ({ browser }) => {
     const page = await tabOf(browser, screen.viewer);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -5,6 +5,8 @@ import { collectBrowserErrors, type Person, registerByForm, signInByForm } from 
 import { product, test } from '../fixtures/playwright-product.ts';
 import { resetTokensFor } from '../fixtures/reset-links.ts';
 
+test.use({ oneIn: 2 });
+
 type Registered = Pick<Person, 'page' | 'username' | 'email' | 'password' | 'browserErrors' | 'close'>;
 
 const NEW_PASSWORD = 'thirteen lighthouses';

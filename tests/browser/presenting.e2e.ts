@@ -14,6 +14,8 @@ import {
 } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
+test.use({ oneIn: 3 });
+
 const [LAKE, ROOF] = [/At the lake/, /On the roof/];
 
 let ada: Person;

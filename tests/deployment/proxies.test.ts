@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { uploadPicture } from '@showhands/contracts';
 import {
   apiClient,
-  isInSample,
   onFreePorts,
   ROOT,
   registerVoter,
   type Supervisor,
+  sampleOf,
   socketClient,
   startSupervisor,
   waitUntilReady,
@@ -108,7 +108,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 /** Larger than nginx's default limit of a body. */
 const PICTURE_BYTES = 2_000_000;
 
-test.each(PROXIES.filter((_, index) => isInSample(index, 2)))(
+test.each(sampleOf(PROXIES, 2))(
   'behind the proxy of deploy/proxies/%s live updates and uploads work',
   (name, prepare) =>
     onFreePorts(1, async ([port = 0]) => {

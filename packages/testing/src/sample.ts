@@ -1,10 +1,22 @@
-/** Set for releases (`npm test -- --exhaustive`): tests run every case instead of a sample. */
-/** In `npm test -- --exhaustive`. */
+import { createHash } from 'node:crypto';
+
+/** In `npm test -- --exhaustive`, for releases. */
 export const isExhaustive = process.env.EXHAUSTIVE === 'true';
 
+/** `npm test` sets it to a number that the files of the commit determine, so that other commits have other samples. */
+const SAMPLE = Number(process.env.SAMPLE ?? 0);
+
 /**
- * Chooses one of every `step` cases, beginning with number `offset`, or all of them in an exhaustive run. The choice is the
- * same in each run. Lists of which each takes another offset have every case between them.
+ * Chooses one of every `step` cases, beginning with number `offset`, or all of them in an exhaustive run. `SAMPLE` changes the
+ * choice. Lists of which each takes another offset have every case between them.
  */
 export const isInSample = (index: number, step: number, offset = 0): boolean =>
-  isExhaustive || index % step === offset % step;
+  isExhaustive || index % step === (offset + SAMPLE) % step;
+
+/** Whether a test with this title is one in `step`. A command for a single file runs all of its tests. */
+export const isTitleInSample = (title: string, step: number): boolean =>
+  process.env.SAMPLE === undefined || isInSample(createHash('sha256').update(title).digest().readUInt16BE(), step);
+
+/** The cases that are in the sample, at least one. */
+export const sampleOf = <Case>(cases: readonly Case[], step: number): Case[] =>
+  cases.filter((_, index) => isInSample(index, Math.min(step, cases.length)));

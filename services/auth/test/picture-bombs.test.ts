@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { limits, updateProfile } from '@showhands/contracts';
-import { type ApiClient, apiClient, isInSample } from '@showhands/testing';
+import { type ApiClient, apiClient, sampleOf } from '@showhands/testing';
 import sharp from 'sharp';
 import { type AuthProcess, startAuthProcess } from './auth-process.ts';
 import { formOf, registerUser } from './auth-under-test.ts';
@@ -13,7 +13,7 @@ import { webpBombs } from './bombs/webp.ts';
 
 const MAX_GROWTH = 60_000_000;
 const corpus: readonly Bomb[] = [...pngBombs, ...jpegBombs, ...gifBombs, ...webpBombs, ...foreignBombs];
-const bombs = corpus.filter((_, index) => isInSample(index, 5));
+const bombs = sampleOf(corpus, 5);
 
 let auth: AuthProcess;
 let api: ApiClient;
@@ -32,12 +32,13 @@ const aPhoto = (width: number, height: number, progressive = false): Promise<Buf
     .jpeg({ progressive })
     .toBuffer();
 
-test.each([
+const PHOTOS = [
   ['12 megapixels', 4_000, 3_000, false],
-  ['24 megapixels', 5_712, 4_284, false],
-  ['12 megapixels, progressive', 4_000, 3_000, true],
   ['24 megapixels, progressive', 5_712, 4_284, true],
-] as const)('takes a photo of %s', async (_, width, height, progressive) => {
+  ['12 megapixels, progressive', 4_000, 3_000, true],
+  ['24 megapixels', 5_712, 4_284, false],
+] as const;
+test.each(sampleOf(PHOTOS, 2))('takes a photo of %s', async (_, width, height, progressive) => {
   const { token } = await registerUser(api);
   expect((await upload(token, await aPhoto(width, height, progressive))).status).toBe(200);
 });

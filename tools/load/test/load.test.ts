@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getPollStats } from '@showhands/contracts';
-import { type Exit, outputOf, registerVoter, runProgram, withDatabase } from '@showhands/testing';
+import { type Exit, outputOf, registerVoter, runProgram, sampleOf, withDatabase } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
 import { totalOf } from '../src/operation-result.ts';
 import type { Result } from '../src/result.ts';
@@ -129,7 +129,7 @@ test('a 429 from a proxy ends the test with its address, and the polls are delet
 describe('a plan with every operation and voting method', () => {
   const PLAN = 'tools/load/test/every-operation.yaml';
 
-  test.each([1, 2])(
+  test.each(sampleOf([1, 2], 2))(
     'on %i workers measures each by group, and reconciles changed, withdrawn and refused votes',
     async (workers) => {
       const pollsBefore = await countPolls();

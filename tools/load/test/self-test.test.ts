@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, eventually, freePort, runProgram } from '@showhands/testing';
+import { createTestDatabase, eventually, freePort, runProgram, sampleOf } from '@showhands/testing';
 import type { Distribution } from '../src/histogram.ts';
 import { type OperationResult, totalOf } from '../src/operation-result.ts';
 import type { Result } from '../src/result.ts';
@@ -155,7 +155,8 @@ const measureFaults = async (): Promise<Measured> => {
   return measured;
 };
 
-let delays: readonly MeasuredDelays[];
+const WORKERS = sampleOf([1, 2], 2);
+const delays = new Map<number, MeasuredDelays>();
 let stalled: Measured;
 let faulty: Measured;
 /** Side by side, because they mostly wait. */
@@ -163,25 +164,22 @@ beforeAll(async () => {
   stubLag.enable();
   folder = await mkdtemp(join(tmpdir(), 'load-self-test-'));
   await writeFile(join(folder, 'accounts.jsonl'), accounts.map((account) => JSON.stringify(account)).join('\n'));
-  let one: MeasuredDelays;
-  [one, stalled, faulty] = await Promise.all([
-    measureDelays(1),
+  [stalled, faulty] = await Promise.all([
     measure({ delayMs: 20, stall: { afterMs: 1_000, forMs: 2_000 } }, { votes: 400, sockets: 0, connections: 10 }),
     measureFaults(),
   ]);
-  // Three more processes beside the others would lag.
-  delays = [one, await measureDelays(2)];
+  // Their processes would lag beside the others.
+  for (const workers of WORKERS) delays.set(workers, await measureDelays(workers));
 });
 afterAll(async () => {
   stubLag.disable();
   await rm(folder, { recursive: true });
 });
 
-describe.each([1, 2])('on %i workers, with a fixed delay and one lost response in a hundred', (workers) => {
+describe.each(WORKERS)('on %i workers, with a fixed delay and one lost response in a hundred', (workers) => {
   let delayed: MeasuredDelays;
   beforeAll(() => {
-    const [one, two] = delays;
-    delayed = (workers === 1 ? one : two) as MeasuredDelays;
+    delayed = delays.get(workers) as MeasuredDelays;
   });
 
   test('times from request to response', () => {

@@ -8,6 +8,7 @@ import {
   type ServiceName,
 } from '@showhands/contracts';
 import type { ApiClient } from '../api-client.ts';
+import { sampleOf } from '../sample.ts';
 
 const POINTS = { user: 2, network: 3 } as const;
 const SECONDS = 3_600;
@@ -21,11 +22,12 @@ export const STRICT_RATE_LIMITS = Object.entries(rateLimits)
   ])
   .join(' ');
 
-/** Rows for `test.each`: the service's endpoints that have a rate limit. */
+/** Rows for `test.each`: a sample of the service's endpoints that have a rate limit. */
 export const limitedEndpoints = (service: ServiceName): [string, Endpoint][] =>
-  endpoints
-    .filter((endpoint) => endpoint.service === service && rateLimitClassOf(endpoint))
-    .map((endpoint): [string, Endpoint] => [endpoint.id, endpoint]);
+  sampleOf(
+    endpoints.filter((endpoint) => endpoint.service === service && rateLimitClassOf(endpoint)),
+    3,
+  ).map((endpoint): [string, Endpoint] => [endpoint.id, endpoint]);
 
 let networks = 0;
 /** An address of documentation that no other test of the process uses. */
