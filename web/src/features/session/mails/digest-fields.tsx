@@ -26,7 +26,7 @@ export const DigestFields = ({ digest, onChange }: Props) => {
     onChange(every ? { every, hour, zone: ownZone() } : null);
   };
   return (
-    <div className="mb-6 grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <div className="mb-6 grid max-w-question grid-cols-1 gap-4 sm:grid-cols-2">
       <Field label={copy.digest} hint={copy.digestHint}>
         {(field) => (
           <Select {...field} value={digest?.every ?? ''} onChange={({ target }) => choose(target.value)}>
