@@ -1,6 +1,6 @@
 import type { DigestedPoll, EventPayload } from '@showhands/contracts';
 import type { Executor } from '@showhands/service-kit/database';
-import { maySee } from '../notifications/lists.ts';
+import { isInvited } from '../notifications/lists.ts';
 
 const isNew = (time: string): string => `${time} > :since::timestamptz and ${time} <= :until::timestamptz`;
 
@@ -35,7 +35,7 @@ export const listNews = async (executor: Executor, window: EventPayload<'digest.
        case when bool_or(news.is_closed) then poll.conclusion end as conclusion
      from (${NEWS}) news join polls poll on poll.id = news.poll_id
      where not (poll.is_deleted or poll.is_draft) and (poll.is_closed or not news.is_closed)
-       and ${maySee(':userId')}
+       and (poll.visibility <> 'invited' or poll.creator = :userId or ${isInvited('poll.id', ':userId')})
      group by poll.id
      order by is_closed desc, sum(news.votes + news.comments + news.replies) desc, poll.id`,
     window,

@@ -7,11 +7,6 @@ import type { NotificationRow } from './presenter.ts';
 export const isInvited = (pollId: string, userId: string): string =>
   `exists (select from invited_people i where i.poll_id = ${pollId} and i.user_id = ${userId} and i.is_invited)`;
 
-/** Whether a user may see a `poll`, as SQL. */
-export const maySee = (userId: string): string => `(
-  poll.creator = ${userId} or poll.visibility not in ('invited', 'hidden')
-  or (poll.visibility = 'invited' and ${isInvited('poll.id', userId)}))`;
-
 // A close is broadcast: an own notification of its type tells of an edit.
 const NOTIFICATION = `
   select n.id, n.type, n.poll_id, n.comment_id, n.actor_id, n.actor_username as event_username, n.count, n.title, n.message,
@@ -74,7 +69,7 @@ const SOURCES = [OWN, TO_EVERYONE, TO_VOTERS] as const;
 const isVisibleTo = (userId: string): string => `
   not coalesce(poll.is_draft, false)
   and (coalesce(poll.visibility, 'everyone') = 'everyone' or f.type <> 'poll_created' or f.invitation is not null)
-  and (poll.id is null or ${maySee(userId)})`;
+  and (poll.visibility is distinct from 'invited' or poll.creator = ${userId} or ${isInvited('poll.id', userId)})`;
 
 /** The rows of one source that match `filter`, a condition on `f`, and that the user may see. */
 const matchesOf = (source: string, filter: string, userId = ':user'): string => `
