@@ -72,6 +72,13 @@ test('rolls back a failed migration, reports the reason, and runs it again', asy
   expect(await valuesIn(target.url, 'select text from elsewhere')).toEqual(['late']);
 });
 
+test('holds no locks of a migration during the next one', async () => {
+  await addMigration('001-notes.ts', 'create table notes (text text)');
+  await addMigration('002-more.ts', "insert into elsewhere values ('late')");
+  await expect(migrateDatabase(target.url, folder)).rejects.toThrow('relation "elsewhere" does not exist');
+  expect(await valuesIn(target.url, 'select text from notes')).toEqual([]);
+});
+
 test('an old version starts on the tables of the next one', async () => {
   await addMigration('001-notes.ts', 'create table notes (text text)');
   await addMigration('002-more.ts', "insert into notes values ('more')");

@@ -55,7 +55,8 @@ export const migrateDatabase = async (url: string, directory: string): Promise<v
     };
     // A process that died while migrating leaves knex's own lock row behind. The advisory lock is enough.
     await database.migrate.forceFreeMigrationsLock(settings);
-    await database.migrate.latest(settings);
+    // One by one: `latest` may put all of them into one transaction, whose locks the calls of the former version wait for.
+    for (let done: unknown[] = [true]; done.length > 0; ) [, done] = await database.migrate.up(settings);
   } finally {
     await database.destroy();
   }
