@@ -7,6 +7,12 @@ const { id } = comment;
 const after = (...events: CommentEvent[]): CommentUpdates => events.reduce(applyEvent, NO_UPDATES);
 
 const added = (receivedAt = 1): CommentEvent => ({ name: 'newComment', comment, receivedAt });
+const hidden: CommentEvent = {
+  name: 'commentUpdate',
+  commentId: id,
+  text: { content: 'Hidden', hidden: true },
+  receivedAt: 1,
+};
 const deleted: CommentEvent = { name: 'commentDeleted', commentId: id };
 const likeUpdate = (likes: number, liked: boolean | null, receivedAt: number): CommentEvent => ({
   name: 'likeUpdate',
@@ -27,6 +33,7 @@ const likeResponse = (likes: number, liked: boolean, requestedAt: number, receiv
 test.each([
   ['a new comment', added()],
   ['a deletion', deleted],
+  ['a hidden text', hidden],
   ['a like event', likeUpdate(3, true, 5)],
   ['a like response', likeResponse(3, true, 4, 5)],
 ])('applying %s twice equals applying it once', (_name, event) => {

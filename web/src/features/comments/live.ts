@@ -21,6 +21,8 @@ export interface CommentUpdates {
   readonly added: ReadonlyMap<string, Received<Comment>>;
   /** Tombstones, never purged: a late event or an older response must not resurrect a deleted comment. */
   readonly deleted: ReadonlySet<string>;
+  /** Texts that moderators have hidden or restored. */
+  readonly texts: ReadonlyMap<string, Received<Pick<Comment, 'content' | 'hidden'>>>;
   readonly likeCounts: ReadonlyMap<string, Received<number>>;
   readonly likedByViewer: ReadonlyMap<string, Received<boolean>>;
 }
@@ -28,6 +30,7 @@ export interface CommentUpdates {
 export const NO_UPDATES: CommentUpdates = {
   added: new Map(),
   deleted: new Set(),
+  texts: new Map(),
   likeCounts: new Map(),
   likedByViewer: new Map(),
 };
@@ -35,6 +38,12 @@ export const NO_UPDATES: CommentUpdates = {
 /** `receivedAt` and `requestedAt` are on the same monotonic clock as `CommentPage.requestedAt`. */
 export type CommentEvent =
   | { readonly name: 'newComment'; readonly comment: Comment; readonly receivedAt: number }
+  | {
+      readonly name: 'commentUpdate';
+      readonly commentId: string;
+      readonly text: Pick<Comment, 'content' | 'hidden'>;
+      readonly receivedAt: number;
+    }
   | { readonly name: 'commentDeleted'; readonly commentId: string }
   | {
       readonly name: 'likeUpdate';
@@ -72,6 +81,10 @@ export const applyEvent = (updates: CommentUpdates, event: CommentEvent): Commen
       const { comment, receivedAt } = event;
       if (updates.added.has(comment.id) || updates.deleted.has(comment.id)) return updates;
       return { ...updates, added: withEntry(updates.added, comment.id, { value: comment, receivedAt }) };
+    }
+    case 'commentUpdate': {
+      const { commentId, text, receivedAt } = event;
+      return { ...updates, texts: withEntry(updates.texts, commentId, { value: text, receivedAt }) };
     }
     case 'commentDeleted': {
       if (updates.deleted.has(event.commentId)) return updates;

@@ -18,6 +18,12 @@ const page = (items: Comment[], requestedAt = 10, next: string | null = null): C
 const updatesOf = (...events: CommentEvent[]): CommentUpdates => events.reduce(applyEvent, NO_UPDATES);
 const added = (comment: Comment, receivedAt = 20): CommentEvent => ({ name: 'newComment', comment, receivedAt });
 const deleted = ({ id }: Comment): CommentEvent => ({ name: 'commentDeleted', commentId: id });
+const moderated = ({ id }: Comment, content: string, hidden?: true): CommentEvent => ({
+  name: 'commentUpdate',
+  commentId: id,
+  text: { content, hidden },
+  receivedAt: 20,
+});
 const liked = ({ id }: Comment, likes: number, viewer: boolean | null, receivedAt = 20): CommentEvent => ({
   name: 'likeUpdate',
   commentId: id,
@@ -69,6 +75,12 @@ test.each<[string, CommentEvent[], string[]]>([
   [
     'a new comment is removed again, with its replies',
     [added(fresh), added(replyTo(fresh, 'r', 7)), deleted(fresh)],
+    ['old(first second)', 'older'],
+  ],
+  ['a hidden text is replaced', [moderated(first, 'hidden', true)], ['old(hidden second)', 'older']],
+  [
+    'a restored text is shown again',
+    [moderated(first, 'hidden', true), moderated(first, 'first')],
     ['old(first second)', 'older'],
   ],
   ['a reply to a deleted comment is not shown', [deleted(old), added(freshReply)], ['older']],

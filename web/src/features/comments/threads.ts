@@ -26,12 +26,15 @@ interface MutableThread {
 /** For a comment known from events alone: every update is newer than it. */
 const NEVER_FETCHED = Number.NEGATIVE_INFINITY;
 
-const withLikes = (comment: Comment, updates: CommentUpdates, requestedAt: number): Comment => {
+const withUpdates = (comment: Comment, updates: CommentUpdates, requestedAt: number): Comment => {
   const count = updates.likeCounts.get(comment.id);
   const liked = updates.likedByViewer.get(comment.id);
   const likes = count && count.receivedAt >= requestedAt ? count.value : comment.likes;
   const hasLiked = liked && liked.receivedAt >= requestedAt ? liked.value : comment.hasLiked;
-  return likes === comment.likes && hasLiked === comment.hasLiked ? comment : { ...comment, likes, hasLiked };
+  const text = updates.texts.get(comment.id);
+  const { content, hidden } = text && text.receivedAt >= requestedAt ? text.value : comment;
+  const isSame = likes === comment.likes && hasLiked === comment.hasLiked && hidden === comment.hidden;
+  return isSame ? comment : { ...comment, content, hidden, likes, hasLiked };
 };
 
 const isDeleted = ({ id, parent_comment_id: parent }: Comment, { deleted }: CommentUpdates): boolean =>
@@ -42,7 +45,7 @@ const fetchedThreads = (pages: readonly CommentPage[], updates: CommentUpdates):
   for (const { items, requestedAt } of pages) {
     for (const item of items) {
       if (isDeleted(item, updates)) continue;
-      const comment = withLikes(item, updates, requestedAt);
+      const comment = withUpdates(item, updates, requestedAt);
       if (comment.parent_comment_id === null)
         threads.set(comment.id, { comment, replies: [], latest: [], requestedAt });
       else threads.get(comment.parent_comment_id)?.replies.push(comment);
@@ -80,7 +83,7 @@ const newThreads = (
         receivedAt >= requestedAt && !threads.has(value.id) && !isOnLaterPage(pages, threads, value),
     )
     .map(({ value }) => ({
-      comment: withLikes(value, updates, NEVER_FETCHED),
+      comment: withUpdates(value, updates, NEVER_FETCHED),
       replies: [],
       latest: [],
       requestedAt: NEVER_FETCHED,
@@ -112,7 +115,7 @@ export const buildThreads = (pages: readonly CommentPage[], updates: CommentUpda
   for (const { value, receivedAt } of addedComments(updates, true)) {
     const thread = all.get(value.parent_comment_id ?? '');
     if (!thread || thread.replies.some(({ id }) => id === value.id)) continue;
-    const reply = withLikes(value, updates, NEVER_FETCHED);
+    const reply = withUpdates(value, updates, NEVER_FETCHED);
     if (thread.comment.replies_cursor !== undefined) thread.latest.push({ value: reply, receivedAt });
     else if (receivedAt >= thread.requestedAt) thread.replies.push(reply);
   }
@@ -126,7 +129,8 @@ export const withReplyPages = (thread: Thread, pages: readonly ReplyPage[], upda
   const loaded = new Map(thread.replies.map((reply) => [reply.id, reply]));
   for (const { items, requestedAt } of pages) {
     for (const item of items) {
-      if (!isDeleted(item, updates) && !loaded.has(item.id)) loaded.set(item.id, withLikes(item, updates, requestedAt));
+      if (!isDeleted(item, updates) && !loaded.has(item.id))
+        loaded.set(item.id, withUpdates(item, updates, requestedAt));
     }
   }
   const replies = [...loaded.values()];

@@ -22,6 +22,9 @@ const subscribe = (client: QueryClient, pollId: string) => {
     live.on('newComment', (comment) => {
       if (comment.poll_id === pollId) batcher.add({ name: 'newComment', comment, receivedAt: monotonicNow() });
     }),
+    live.on('commentUpdate', ({ commentId, ...text }) => {
+      if (text.pollId === pollId) batcher.add({ name: 'commentUpdate', commentId, text, receivedAt: monotonicNow() });
+    }),
     live.on('commentDeleted', ({ commentId, ...event }) => {
       if (event.pollId === pollId) batcher.add({ name: 'commentDeleted', commentId });
     }),

@@ -28,6 +28,7 @@ export const commentMessages = {
   replyHint: 'Enter sends, Shift+Enter starts a new line, Escape cancels.',
   cancel: 'Cancel',
   delete: 'Delete',
+  report: 'Report',
   deleteTitle: 'Delete comment?',
   deleteReplyTitle: 'Delete reply?',
   close: 'Close',

@@ -1,6 +1,14 @@
+import type { Isolated } from '../text-direction.ts';
+
 export const reportMessages = {
-  title: 'Report this poll',
-  detail: 'The operator of this installation reads your report. The creator does not learn who sent it.',
+  title: 'Report',
+  detail: 'Moderators of this installation read your report. The author does not learn who sent it.',
+  subject: 'What do you report?',
+  poll: 'The poll',
+  option: (text: Isolated) => `Option: ${text}`,
+  picture: (text: Isolated) => `Picture of the option: ${text}`,
+  comment: 'The comment',
+  user: (name: Isolated) => `User: ${name}`,
   reason: 'Reason',
   reasons: {
     spam: 'Spam or advertising',
@@ -13,6 +21,6 @@ export const reportMessages = {
   send: 'Send report',
   cancel: 'Cancel',
   close: 'Close',
-  sent: 'Thank you. The operator will read your report.',
+  sent: 'Thank you. Moderators will read your report.',
   failed: 'The report could not be sent.',
 } as const;

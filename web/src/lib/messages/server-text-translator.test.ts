@@ -28,6 +28,7 @@ const translate = createServerTextTranslator({
   englishAnnouncementTitle,
   announcementTitle: 'Ankündigung',
   decisionTexts: { title: 'Moderation', hide: 'Verborgen', restore: 'Sichtbar', delete: 'Gelöscht' },
+  hiddenText: 'Von der Moderation verborgen',
 });
 
 const notification = (type: 'vote' | 'poll_closed' | 'reply', actor: string | null, count: number) => ({
@@ -94,6 +95,15 @@ test('isolates the title of a notification from the text around it', () => {
   const { data, ...closed } = notification('poll_closed', null, 1);
   const { message } = translate({ ...closed, data: { ...data, pollTitle: 'قهوة' } });
   expect(message).toBe('„\u2068قهوة\u2069“ ist beendet');
+});
+
+test('translates what stands in place of hidden options and comments', () => {
+  const option = { text: 'Hidden by a moderator', hidden: true };
+  const comment = { content: 'Hidden by a moderator', hidden: true };
+  expect(translate([option, comment])).toEqual([
+    { text: 'Von der Moderation verborgen', hidden: true },
+    { content: 'Von der Moderation verborgen', hidden: true },
+  ]);
 });
 
 test('translates the default title of an announcement, and no title that an operator wrote', () => {

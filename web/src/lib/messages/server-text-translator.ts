@@ -19,6 +19,7 @@ interface Options {
   readonly englishAnnouncementTitle: string;
   readonly announcementTitle: string;
   readonly decisionTexts: Readonly<Record<keyof typeof decisionTexts, string>>;
+  readonly hiddenText: string;
 }
 
 interface TextCarrier {
@@ -34,6 +35,8 @@ interface TextCarrier {
     readonly invitation?: 'new' | 'reminder';
     readonly decision?: 'hide' | 'restore' | 'delete';
   };
+  /** Of an option or a comment whose text moderators have hidden. */
+  readonly hidden?: unknown;
   readonly limit?: { readonly key: string; readonly seconds: number };
 }
 
@@ -74,6 +77,11 @@ export const createServerTextTranslator = (options: Options) => {
   const isUntitledAnnouncement = ({ type, title }: TextCarrier): boolean =>
     type === 'system' && title === englishAnnouncementTitle;
 
+  const translateHidden = (body: TextCarrier) => {
+    if (body.hidden !== true) return {};
+    return 'content' in body ? { content: options.hiddenText } : { text: options.hiddenText };
+  };
+
   const isNotificationType = (type: unknown): type is Exclude<NotificationType, 'system'> =>
     typeof type === 'string' && Object.hasOwn(notificationTexts, type);
 
@@ -87,7 +95,7 @@ export const createServerTextTranslator = (options: Options) => {
     const isNotification = typeof body.message === 'string' && 'title' in body && isNotificationType(body.type);
     const own = isNotification ? translateNotification(body.type, body) : {};
     // The same keys with values of the same types.
-    return { ...(Object.fromEntries(entries) as Body), ...own, ...translateSystem(body) };
+    return { ...(Object.fromEntries(entries) as Body), ...own, ...translateSystem(body), ...translateHidden(body) };
   };
   return translate;
 };

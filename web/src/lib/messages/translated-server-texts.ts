@@ -1,5 +1,5 @@
 import { serverTexts } from 'virtual:server-texts';
-import { announcementTitle as englishAnnouncementTitle, rateLimitTexts } from '@showhands/contracts';
+import { announcementTitle as englishAnnouncementTitle, hiddenText, rateLimitTexts } from '@showhands/contracts';
 import { announcementTitle, decisionTexts, notificationTexts } from './notification-texts.ts';
 import { createServerTextTranslator } from './server-text-translator.ts';
 import { textKey } from './text-key.ts';
@@ -16,6 +16,7 @@ export const translateServerTexts = createServerTextTranslator({
   englishAnnouncementTitle,
   announcementTitle,
   decisionTexts,
+  hiddenText,
 });
 
 /** The same for the error of a call. Its texts are loaded now; if they cannot be loaded, it stays English. */

@@ -10,6 +10,7 @@ import { useNow } from '#lib/use-now.ts';
 import { actionClass } from './action-class.ts';
 import { CommentText } from './comment-text.tsx';
 import { LikeButton } from './like-button.tsx';
+import { ReportButton } from './report-button.tsx';
 
 const copy = commentMessages;
 
@@ -42,14 +43,20 @@ export const CommentItem = ({ comment, creator, onDelete, children }: Props) => 
         {comment.user === creator && <span className="text-13 font-semibold text-accent">{copy.creator}</span>}
         <Age iso={comment.createdAt} />
       </p>
-      <CommentText content={comment.content || copy.removed} />
+      {comment.hidden ? (
+        <p className="mt-1 text-muted">{comment.content}</p>
+      ) : (
+        <CommentText content={comment.content || copy.removed} />
+      )}
       <div className="-ms-2 flex flex-wrap">
         <LikeButton comment={comment} />
         {children}
-        {onDelete && (
+        {onDelete ? (
           <button type="button" onClick={onDelete} className={actionClass()}>
             {copy.delete}
           </button>
+        ) : (
+          !comment.hidden && comment.content !== '' && <ReportButton comment={comment} />
         )}
       </div>
     </div>

@@ -17,7 +17,7 @@ const copy = pollMenuMessages;
 
 const dialog = lazyWithPreload(async () => (await import('./save-poll-dialog.tsx')).SavePollDialog);
 
-const reporting = lazyWithPreload(async () => (await import('../report/report-dialog.tsx')).ReportDialog);
+const reporting = lazyWithPreload(async () => (await import('../report/report-poll-dialog.tsx')).ReportPollDialog);
 
 interface Props {
   poll: Poll;
@@ -34,7 +34,7 @@ export const PollMenu = ({ poll, isCreator, isOnScreen = false, describedBy }: P
   const [saving, setSaving] = useState<'open' | 'closed'>();
   const SavePollDialog = usePreloadedComponent(dialog);
   const [report, setReport] = useState<'open' | 'closed'>();
-  const ReportDialog = usePreloadedComponent(reporting);
+  const ReportPollDialog = usePreloadedComponent(reporting);
   const { items, questions } = useManagement(poll);
   const { state } = useLocation();
   const hasLinks = isCreator && isOnScreen;
@@ -98,9 +98,9 @@ export const PollMenu = ({ poll, isCreator, isOnScreen = false, describedBy }: P
       {hasLinks && questions}
       {report && (
         <Suspense fallback={null}>
-          {createElement(ReportDialog, {
+          {createElement(ReportPollDialog, {
             open: report === 'open',
-            pollId: poll.id,
+            poll,
             onClose: () => setReport('closed'),
           })}
         </Suspense>

@@ -36,6 +36,7 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
   replyHint: 'Enter للإرسال، وShift+Enter لسطر جديد، وEscape للإلغاء.',
   cancel: 'إلغاء',
   delete: 'حذف',
+  report: 'إبلاغ',
   deleteTitle: 'حذف التعليق؟',
   deleteReplyTitle: 'حذف الرد؟',
   close: 'إغلاق',

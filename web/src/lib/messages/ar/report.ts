@@ -2,8 +2,14 @@ import type * as english from '../report.ts';
 import type { Translated } from '../translated.ts';
 
 export const reportMessages: Translated<typeof english.reportMessages> = {
-  title: 'الإبلاغ عن هذا الاستطلاع',
-  detail: 'يقرأ مشغّل الخدمة بلاغك. ولا يعرف صاحب الاستطلاع من أرسله.',
+  title: 'إبلاغ',
+  detail: 'يقرأ مشرفو هذه الخدمة بلاغك. ولا يعرف صاحب المحتوى من أرسله.',
+  subject: 'ما الذي تبلّغ عنه؟',
+  poll: 'الاستطلاع',
+  option: (text) => `الخيار: ${text}`,
+  picture: (text) => `صورة الخيار: ${text}`,
+  comment: 'التعليق',
+  user: (name) => `المستخدم: ${name}`,
   reason: 'السبب',
   reasons: {
     spam: 'رسائل مزعجة أو إعلانات',
@@ -16,6 +22,6 @@ export const reportMessages: Translated<typeof english.reportMessages> = {
   send: 'إرسال البلاغ',
   cancel: 'إلغاء',
   close: 'إغلاق',
-  sent: 'شكرًا. سيقرأ مشغّل الخدمة بلاغك.',
+  sent: 'شكرًا. سيقرأ المشرفون بلاغك.',
   failed: 'تعذّر إرسال البلاغ.',
 };

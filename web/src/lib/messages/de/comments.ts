@@ -28,6 +28,7 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
   replyHint: 'Eingabetaste sendet, Umschalt+Eingabe beginnt eine neue Zeile, Esc bricht ab.',
   cancel: 'Abbrechen',
   delete: 'Löschen',
+  report: 'Melden',
   deleteTitle: 'Kommentar löschen?',
   deleteReplyTitle: 'Antwort löschen?',
   close: 'Schließen',

@@ -2,9 +2,15 @@ import type * as english from '../report.ts';
 import type { Translated } from '../translated.ts';
 
 export const reportMessages: Translated<typeof english.reportMessages> = {
-  title: 'Diese Umfrage melden',
+  title: 'Melden',
   detail:
-    'Der Betreiber dieser Installation liest deine Meldung. Wer sie gesendet hat, erfährt die Person nicht, die die Umfrage erstellt hat.',
+    'Die Moderation dieser Installation liest deine Meldung. Wer sie gesendet hat, erfährt die gemeldete Person nicht.',
+  subject: 'Was meldest du?',
+  poll: 'Die Umfrage',
+  option: (text) => `Option: ${text}`,
+  picture: (text) => `Bild der Option: ${text}`,
+  comment: 'Den Kommentar',
+  user: (name) => `Person: ${name}`,
   reason: 'Grund',
   reasons: {
     spam: 'Spam oder Werbung',
@@ -17,6 +23,6 @@ export const reportMessages: Translated<typeof english.reportMessages> = {
   send: 'Meldung senden',
   cancel: 'Abbrechen',
   close: 'Schließen',
-  sent: 'Danke. Der Betreiber liest deine Meldung.',
+  sent: 'Danke. Die Moderation liest deine Meldung.',
   failed: 'Die Meldung konnte nicht gesendet werden.',
 };

@@ -29,6 +29,7 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
   replyHint: 'Enter envía, Mayús+Enter empieza una línea nueva, Escape cancela.',
   cancel: 'Cancelar',
   delete: 'Eliminar',
+  report: 'Denunciar',
   deleteTitle: '¿Eliminar el comentario?',
   deleteReplyTitle: '¿Eliminar la respuesta?',
   close: 'Cerrar',

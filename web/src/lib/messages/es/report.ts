@@ -2,8 +2,14 @@ import type * as english from '../report.ts';
 import type { Translated } from '../translated.ts';
 
 export const reportMessages: Translated<typeof english.reportMessages> = {
-  title: 'Denunciar esta encuesta',
-  detail: 'Quien administra este servicio lee tu denuncia. La persona que creó la encuesta no sabe quién la envió.',
+  title: 'Denunciar',
+  detail: 'Los moderadores de este servicio leen tu denuncia. La persona denunciada no sabe quién la envió.',
+  subject: '¿Qué denuncias?',
+  poll: 'La encuesta',
+  option: (text) => `Opción: ${text}`,
+  picture: (text) => `Imagen de la opción: ${text}`,
+  comment: 'El comentario',
+  user: (name) => `Persona: ${name}`,
   reason: 'Motivo',
   reasons: {
     spam: 'Spam o publicidad',
@@ -16,6 +22,6 @@ export const reportMessages: Translated<typeof english.reportMessages> = {
   send: 'Enviar denuncia',
   cancel: 'Cancelar',
   close: 'Cerrar',
-  sent: 'Gracias. Quien administra el servicio leerá tu denuncia.',
+  sent: 'Gracias. Los moderadores leerán tu denuncia.',
   failed: 'No se pudo enviar la denuncia.',
 };
