@@ -39,7 +39,7 @@ const TIMES =
 const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(\w\w\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
 /** Needed by lazy parts of the ballot, the menu of a poll, or two screens, alone, which the bundler finds out itself. */
 const BALLOTS_CONTRACT =
-  /\/packages\/contracts\/src\/(assistant|ballots|ballot-texts|checkable|checkable-texts|conclusions|embed|invitations|merkle-proofs|moderation|proposals|reports|revisions|runs|voters)\.ts$/;
+  /\/packages\/contracts\/src\/(assistant|ballots|ballot-texts|checkable|checkable-texts|conclusions|embed|invitations|merkle-proofs|moderation(-texts)?|proposals|reports|revisions|runs|voters)\.ts$/;
 /** Code that several of walls, short addresses, sequences and their followers share. */
 const PRESENTING =
   /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|components\/ui\/qr-\w+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;
@@ -60,7 +60,7 @@ const RESULTS_FILES =
   /\/(packages\/contracts\/src\/exports\.ts|features\/results\/export\/|lib\/messages\/(\w\w\/)?results-files\.ts)/;
 /** Needed by lazy parts of several screens. */
 const LAZY_PARTS =
-  /\/(ballots\/trial-ballot|polls\/cards\/no-polls|lib\/typed-code|contracts\/src\/(poll-code|api-[\w-]+)|lib\/messages\/(\w\w\/)?language-menu|session\/(language\/[\w-]+|password\/own-password-field))\.tsx?$/;
+  /\/(ballots\/trial-ballot|polls\/cards\/no-polls|lib\/typed-code|contracts\/src\/(poll-code|api-[\w-]+)|lib\/messages\/(\w\w\/)?(decisions|language-menu|moderation|report)|session\/(language\/[\w-]+|password\/own-password-field))\.tsx?$/;
 /** Needed by two lazy menus, which the bundler finds out itself. */
 const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
 const POLL_FORM_CONTRACT =

@@ -158,4 +158,6 @@ export const screens = {
   sequences: define({ path: patterns.sequences, signedIn: true, file: 'sequences' }),
   groups: define({ path: patterns.groups, signedIn: true, file: 'groups' }),
   group: define({ path: patterns.group, signedIn: true, file: 'groups' }),
+  moderation: define({ path: patterns.moderation, signedIn: true, file: 'moderation' }),
+  decisions: define({ path: patterns.decisions, signedIn: true, file: 'moderation' }),
 } satisfies Record<keyof typeof patterns, ScreenEntry>;

@@ -25,6 +25,8 @@ export const patterns = {
   sequences: '/sequences',
   groups: '/groups',
   group: '/groups/:id',
+  moderation: '/moderation',
+  decisions: '/decisions',
 } as const;
 
 type Patterns = typeof patterns;

@@ -57,6 +57,7 @@ test('lists the screens and actions, and the newest polls', async () => {
     ...[
       'Sequences',
       'Groups',
+      'Decisions of moderators',
       'Start from a template',
       'Change password',
       'Theme: System',

@@ -17,17 +17,15 @@ const LINKS = [
   { screen: 'profile', Icon: UserRound },
 ] as const;
 
+export const navLinkClass =
+  'flex min-h-target items-center gap-3 rounded-control px-3 text-15 text-muted transition-colors hover:bg-tint hover:text-ink current:bg-tint current:font-semibold current:text-ink';
+
 export const NavLinks = ({ onFollow }: { onFollow?: () => void }) => (
   <nav aria-label={copy.navigation}>
     <ul className="flex flex-col gap-1">
       {LINKS.map(({ screen, Icon }) => (
         <li key={screen}>
-          <NavLink
-            to={paths[screen]}
-            end
-            onClick={onFollow}
-            className="flex min-h-target items-center gap-3 rounded-control px-3 text-15 text-muted transition-colors hover:bg-tint hover:text-ink current:bg-tint current:font-semibold current:text-ink"
-          >
+          <NavLink to={paths[screen]} end onClick={onFollow} className={navLinkClass}>
             <Icon size={18} />
             {copy[screen]}
           </NavLink>

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { RecentSkeleton } from '#features/notifications/components/recent-skeleton.tsx';
 import { paths } from '#lib/paths.ts';
-import { NotificationButton, RecentActivity } from './lazy-notifications.ts';
+import { BelowNav, NotificationButton } from './lazy-notifications.ts';
 import { NavLinks } from './nav-links.tsx';
 import { ShortcutButton } from './shortcut-list.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -14,7 +14,7 @@ export const SidebarContent = ({ onFollow }: { onFollow?: () => void }) => (
   <div className="flex min-h-0 grow flex-col gap-4">
     <NavLinks {...(onFollow && { onFollow })} />
     <Suspense fallback={<RecentSkeleton />}>
-      <RecentActivity {...(onFollow && { onFollow })} />
+      <BelowNav {...(onFollow && { onFollow })} />
     </Suspense>
     <div className="mt-auto flex shrink-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between">

@@ -1,12 +1,14 @@
 import { languages } from '@showhands/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { logoutMutation } from '#features/session/api.ts';
 import { chooseLanguage } from '#features/session/language/choose-language.ts';
 import { LINK_TARGETS } from '#lib/link-target.ts';
 import { changePasswordMessages } from '#lib/messages/change-password.ts';
+import { decisionMessages } from '#lib/messages/decisions.ts';
 import { languageNames } from '#lib/messages/language-names.ts';
 import { layoutMessages, shortcutMessages } from '#lib/messages/layout.ts';
+import { moderationMessages } from '#lib/messages/moderation.ts';
 import { myPollsMessages } from '#lib/messages/my-polls.ts';
 import { paletteMessages } from '#lib/messages/palette.ts';
 import { templateMessages } from '#lib/messages/templates.ts';
@@ -14,6 +16,7 @@ import { themeMessages } from '#lib/messages/theme.ts';
 import { leaveUnlessBlocked } from '#lib/navigation-blocker.ts';
 import { paths } from '#lib/paths.ts';
 import { pressShortcut } from '#lib/press-shortcut.ts';
+import { meQuery } from '#lib/session/me.ts';
 import { theme, themes } from '#lib/theme.ts';
 
 export interface PaletteItem {
@@ -28,6 +31,8 @@ const SCREENS = ['dashboard', 'create', 'myPolls', 'results', 'profile', 'notifi
 export const usePaletteActions = (): PaletteItem[] => {
   const navigate = useNavigate();
   const { mutate: signOut } = useMutation(logoutMutation());
+  // The layout fetches the account.
+  const { data: me } = useQuery({ ...meQuery(), enabled: false });
   const link = (label: string, path: string): PaletteItem => ({
     id: `to ${path}`,
     label,
@@ -37,6 +42,8 @@ export const usePaletteActions = (): PaletteItem[] => {
     ...SCREENS.map((screen) => link(layoutMessages[screen], paths[screen])),
     link(myPollsMessages.sequences, paths.sequences),
     link(myPollsMessages.groups, paths.groups),
+    ...(me?.is_moderator ? [link(moderationMessages.title, paths.moderation)] : []),
+    link(decisionMessages.title, paths.decisions),
     link(templateMessages.title, paths.create + LINK_TARGETS.templates),
     link(changePasswordMessages.open, paths.profile + LINK_TARGETS.password),
     ...themes.map((name) => ({

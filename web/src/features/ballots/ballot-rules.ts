@@ -24,10 +24,11 @@ export const voteRejection = (poll: Poll, chosen: ReadonlySet<string>): string |
 
 /**
  * Whether people vote with a whole ballot, which they can look at before they send it or change afterwards, instead of by
- * one call for each option.
+ * one call for each option. Nobody votes in a hidden poll, which its creator sees in this way, too.
  */
 export const needsWholeBallot = (poll: Poll): boolean =>
   (poll.method ?? 'choose') !== 'choose' ||
+  poll.visibility === 'hidden' ||
   poll.change_vote === true ||
   poll.anonymous === true ||
   poll.checkable !== undefined ||

@@ -10,6 +10,7 @@ import { toasts } from '#lib/toasts.ts';
 import { summaryQuery } from './api.ts';
 import { applyEvent, refetchNotifications } from './apply-event.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
+import { targetOf } from './target.ts';
 import { isOwnAction, useNotificationAction } from './use-notifications.ts';
 
 /** Gives the notifications service time to process the event that this page has received. */
@@ -50,9 +51,9 @@ export const useLiveNotifications = () => {
   const [matchedActions] = useState(() => new Set<number>());
   const [mayAnnounce] = useState(() => createRepeatGuard(REPEAT_MS, () => performance.now()));
 
-  const open = ({ id, pollId }: Notification) => {
-    act({ name: 'read', id });
-    overlays.leave(() => void navigate(pollId === null ? paths.notifications : paths.poll(pollId)));
+  const open = (notification: Notification) => {
+    act({ name: 'read', id: notification.id });
+    overlays.leave(() => void navigate(targetOf(notification) ?? paths.notifications));
   };
 
   const announce = (notification: Notification) => {

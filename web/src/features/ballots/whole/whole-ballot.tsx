@@ -22,6 +22,7 @@ import { AnonymityNote } from './anonymity-note.tsx';
 import { BallotActions } from './ballot-actions.tsx';
 import { type Choices, type ComparedPoll, choiceLimits } from './choices.ts';
 import { ChooseOptions } from './choose-options.tsx';
+import { HiddenBallot } from './hidden-ballot.tsx';
 import { OrderOrScore } from './order-or-score.tsx';
 import { OwnChoices } from './own-choices.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -102,14 +103,17 @@ const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot 
   );
 };
 
-/** A ballot that is sent as a whole, and that may be changed. */
-export const WholeBallot = ({ poll }: { poll: Poll }) => {
+const OpenBallot = ({ poll }: { poll: Poll }) => {
   const { data, error, refetch, isFetching } = useQuery(ballotQuery(poll.id));
   if (data) return <LoadedBallot poll={poll} stored={data} />;
   if (!error) return <BallotSkeleton poll={poll} />;
   const action = { label: appMessages.retry, run: () => void refetch(), pending: isFetching };
   return <ErrorState heading="p" title={errorText(error, copy.loadFailed)} action={action} />;
 };
+
+/** A ballot that is sent as a whole, and that may be changed. */
+export const WholeBallot = ({ poll }: { poll: Poll }) =>
+  poll.visibility === 'hidden' ? <HiddenBallot poll={poll} /> : <OpenBallot poll={poll} />;
 
 /** A ranking, scores or points to try, which stay in this component. Here, so that both uses of the editors share a chunk. */
 export const TrialOrderOrScore = ({ poll, onChoose }: { poll: ComparedPoll; onChoose?: (() => void) | undefined }) => {

@@ -19,8 +19,8 @@ import { ageMessages } from '#lib/messages/age.ts';
 import { formatDateTime } from '#lib/messages/format.ts';
 import { notificationListMessages } from '#lib/messages/notification-list.ts';
 import { notificationMessages } from '#lib/messages/notifications.ts';
-import { paths } from '#lib/paths.ts';
 import { sentenceDirection } from '#lib/text-direction.ts';
+import { targetOf } from '../target.ts';
 import { PollLine } from './poll-line.tsx';
 
 const ICONS: Record<NotificationType, typeof SvgIcon> = {
@@ -38,7 +38,7 @@ const copy = notificationListMessages;
 interface Props {
   notification: Notification;
   now: number;
-  /** Router state of the link to the poll. */
+  /** Router state of the link. */
   linkState: unknown;
   onFollow: () => void;
   onRead: () => void;
@@ -46,9 +46,10 @@ interface Props {
 }
 
 const Message = ({ notification, linkState, onFollow }: Pick<Props, 'notification' | 'linkState' | 'onFollow'>) => {
-  const { message, pollId, isRead } = notification;
+  const { message, isRead } = notification;
+  const target = targetOf(notification);
   const weight = isRead ? 'text-15' : 'text-15 font-semibold';
-  if (pollId === null) {
+  if (target === null) {
     return (
       <p dir={sentenceDirection(message)} className={weight}>
         {message}
@@ -59,7 +60,7 @@ const Message = ({ notification, linkState, onFollow }: Pick<Props, 'notificatio
     <Link
       dir={sentenceDirection(message)}
       title={message}
-      to={paths.poll(pollId)}
+      to={target}
       state={linkState}
       onClick={onFollow}
       className={`${weight} line-clamp-4 after:absolute after:inset-0 after:rounded-control`}

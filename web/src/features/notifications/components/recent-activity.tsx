@@ -11,6 +11,7 @@ import { paths } from '#lib/paths.ts';
 import { sentenceDirection } from '#lib/text-direction.ts';
 import { useNow } from '#lib/use-now.ts';
 import { errorText } from '#lib/user-facing-error.ts';
+import { targetOf } from '../target.ts';
 import { useNotificationAction, useSummary } from '../use-notifications.ts';
 import { PollLine } from './poll-line.tsx';
 import { RecentSkeleton } from './recent-skeleton.tsx';
@@ -39,15 +40,16 @@ const Message = ({ notification: { message, data } }: { notification: Notificati
 };
 
 const RecentItem = ({ notification, onFollow }: { notification: Notification; onFollow: (() => void) | undefined }) => {
-  const { id, message, pollId, isRead, createdAt } = notification;
+  const { id, message, isRead, createdAt } = notification;
+  const target = targetOf(notification);
   const now = useNow();
   const act = useNotificationAction();
   const follow = () => {
-    if (!isRead && pollId !== null) act({ name: 'read', id });
+    if (!isRead && target !== null) act({ name: 'read', id });
     onFollow?.();
   };
   return (
-    <Link to={pollId === null ? paths.notifications : paths.poll(pollId)} onClick={follow} className={ROW}>
+    <Link to={target ?? paths.notifications} onClick={follow} className={ROW}>
       <span
         dir={sentenceDirection(message)}
         title={message}
