@@ -1,9 +1,9 @@
 import { afterEach, jest } from '@jest/globals';
 import type { Comment, Poll } from '@showhands/contracts';
 import { act, screen } from '@testing-library/react';
-import { recordEvents } from '#features/comments/api.ts';
 import { Comments } from '#features/comments/components/comments.tsx';
 import type { CommentEvent } from '#features/comments/live.ts';
+import { recordEvents } from '#features/comments/record-events.ts';
 import { session } from '#lib/session/session.ts';
 import { toasts } from '#lib/toasts.ts';
 import { aComment, aPoll, errorResponse, json, tokenFor, VIEWER } from './factories.ts';

@@ -1,7 +1,7 @@
 import { limits, listComments, listReplies } from '@showhands/contracts';
-import { infiniteQueryOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '#lib/http/api.ts';
-import { applyEvent, type CommentEvent, type CommentUpdates, NO_UPDATES } from './live.ts';
+import type { CommentUpdates } from './live.ts';
 
 const PAGE_SIZE = 20;
 /** Comments prefetched for a screen are not refetched when it opens; live events cover the time between. */
@@ -54,8 +54,3 @@ export const updatesQuery = (pollId: string) =>
     queryKey: commentKeys.updates(pollId),
     queryFn: skipToken,
   });
-
-export const recordEvents = (client: QueryClient, pollId: string, events: readonly CommentEvent[]) =>
-  client.setQueryData<CommentUpdates>(commentKeys.updates(pollId), (updates = NO_UPDATES) =>
-    events.reduce(applyEvent, updates),
-  );

@@ -6,8 +6,9 @@ import { isRejection } from '#lib/http/backoff.ts';
 import { KEPT } from '#lib/kept-mutations.ts';
 import { toasts } from '#lib/toasts.ts';
 import { errorText } from '#lib/user-facing-error.ts';
-import { commentKeys, monotonicNow, recordEvents } from './api.ts';
+import { commentKeys, monotonicNow } from './api.ts';
 import { drafts } from './drafts.ts';
+import { recordEvents } from './record-events.ts';
 
 /** Invalidates every query about the poll, in all features: a rejection means that the page shows an outdated state. */
 const refetchPoll = (client: QueryClient, pollId: string) =>

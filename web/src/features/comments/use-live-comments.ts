@@ -1,12 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createBatcher } from '#lib/batcher.ts';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { session } from '#lib/session/session.ts';
 import { live } from '#lib/socket/live.ts';
-import { commentKeys, monotonicNow, recordEvents } from './api.ts';
+import { commentKeys, monotonicNow } from './api.ts';
 import type { CommentEvent } from './live.ts';
 
 const FLUSH_INTERVAL_MS = 250;
+
+/** Loads with the comments, after the poll. */
+const loadRecorder = () => importWithRetry(() => import('./record-events.ts'));
 
 const isViewer = (userId: string): boolean => {
   const state = session.getState();
@@ -16,7 +20,7 @@ const isViewer = (userId: string): boolean => {
 const subscribe = (client: QueryClient, pollId: string) => {
   const batcher = createBatcher<CommentEvent>({
     everyMs: FLUSH_INTERVAL_MS,
-    flush: (events) => recordEvents(client, pollId, events),
+    flush: (events) => void loadRecorder().then(({ recordEvents }) => recordEvents(client, pollId, events)),
   });
   const unsubscribers = [
     live.on('newComment', (comment) => {
