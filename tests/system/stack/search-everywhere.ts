@@ -38,7 +38,9 @@ const searchRedis = async (stack: Stack, terms: readonly string[]): Promise<stri
   try {
     const found: string[] = [];
     for (const key of await redis.keys('*')) {
-      const dumped = `${key} ${(await redis.dumpBuffer(key)).toString('latin1')}`.toLowerCase();
+      // Null if the key has expired meanwhile.
+      const value: Buffer | null = await redis.dumpBuffer(key);
+      const dumped = `${key} ${value?.toString('latin1') ?? ''}`.toLowerCase();
       const ttl = await redis.ttl(key);
       const expires = ttl !== -1 && ttl <= DAY_SECONDS;
       if (!expires && terms.some((term) => dumped.includes(term))) found.push(`Redis ${key}`);
