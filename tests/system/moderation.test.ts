@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  type Comment,
   castVote,
   createComment,
   createPoll,
@@ -20,11 +21,20 @@ import {
   reportUser,
   updatePoll,
 } from '@showhands/contracts';
-import { aPollInput, eventually, optionIdAt, registerVoter, socketClient, type Voter } from '@showhands/testing';
+import {
+  aPollInput,
+  eventually,
+  optionIdAt,
+  registerVoter,
+  socketClient,
+  type Voter,
+  withDatabase,
+} from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
 import { decide, registerModerator, untilReported } from '../fixtures/moderators.ts';
 
-const product = useProduct();
+// Without rate limits bursts are not held.
+const product = useProduct(async () => ({ RATE_LIMITS: 'on' }));
 
 let moderator: Voter;
 let creator: Voter;
@@ -211,6 +221,45 @@ describe('authors', () => {
     await api.call(decideReport, { ...call, body: { action: 'unsuspend', reason: 'other' } });
     expect((await signIn()).status).toBe(200);
   });
+});
+
+test('the same text of three new accounts is held, and a restored one stays', async () => {
+  const { api, running } = product;
+  const polls = [await newPoll(), await newPoll(), await newPoll()];
+  const old = await registerVoter(api);
+  await withDatabase(running.dataDir, 'auth', (database) =>
+    database.raw("update users set created_at = created_at - interval '2 days' where id = ?", [old.id]),
+  );
+  const post = async (poll: Poll, content: string, { token }: Pick<Voter, 'token'>) =>
+    (await api.call(createComment, { token, body: { poll_id: poll.id, content } })).body;
+  const [one, two, three] = polls as [Poll, Poll, Poll];
+  const kept = await post(one, 'Cheap watches at example.org', old);
+  const texts = ['Cheap watches at example.org!', 'CHEAP watches, at example.org', 'Cheap watches at example.org'];
+  const spam: Comment[] = [];
+  for (const [index, text] of texts.entries())
+    spam.push(await post(polls[index] as Poll, text, await registerVoter(api)));
+  const commentsOf = async ({ id }: Poll) =>
+    (await api.call(listComments, { token: reader.token, params: { id } })).body.map(({ id: of, hidden = false }) => [
+      of,
+      hidden,
+    ]);
+  const hidden = spam.map(({ id }) => [id, true]);
+  await eventually(async () => {
+    expect(await commentsOf(one)).toEqual([hidden[0], [kept.id, false]]);
+    expect([...(await commentsOf(two)), ...(await commentsOf(three))]).toEqual(hidden.slice(1));
+  });
+  const held = await untilReported(api, moderator, { kind: 'comment', id: spam[0]?.id ?? '' });
+  expect(held).toMatchObject({ open: true, state: 'hidden', text: texts[0], reports_count: 0 });
+  expect(held.actions).toMatchObject([{ action: 'hide', moderator: null, reason: 'burst' }]);
+  await decide(api, moderator, held, 'restore');
+  const fourth = await post(two, 'cheap watches at example.org', await registerVoter(api));
+  await untilReported(api, moderator, { kind: 'comment', id: fourth.id });
+  await eventually(async () =>
+    expect(await commentsOf(one)).toEqual([
+      [spam[0]?.id, false],
+      [kept.id, false],
+    ]),
+  );
 });
 
 test('of two moderators who race, one decides, and the other is told', async () => {

@@ -16,6 +16,7 @@ import type { AuthConfig } from './config.ts';
 import { subscribeExportParts } from './consumers/exports.ts';
 import { subscribeMails } from './consumers/mails.ts';
 import { subscribePictures } from './consumers/pictures.ts';
+import { subscribePosts } from './consumers/posts.ts';
 import { subscribeReports } from './consumers/reports.ts';
 import { bindDataExports } from './data-export/routes.ts';
 import { proofLinkOf, proofTokenOf } from './email-proofs/proof-token.ts';
@@ -336,6 +337,7 @@ const start = async (
   await subscribePictures(bus, database);
   await subscribeExportParts(bus, database);
   await subscribeReports(bus, database);
+  await subscribePosts(bus, { database, committed: relay.wake, isLimited: config.RATE_LIMITS === 'on' });
   await subscribeMails(bus, {
     database,
     linkSecret: config.KEY_SECRET,

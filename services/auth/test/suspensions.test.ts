@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { login } from '@showhands/contracts';
+import { getMe, login, reportUser } from '@showhands/contracts';
 import { outputOf, runProgram } from '@showhands/testing';
 import { suspend } from '../src/moderation/commands.ts';
 import { KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
@@ -67,4 +67,19 @@ test.each([
   const owner = await registerUser(auth.api);
   await suspendFor(owner, 1, 'Spam');
   await expect(auth.database.raw(statement)).rejects.toThrow('append-only');
+});
+
+test('an operator names moderators and lists the open reports', async () => {
+  const [owner, reporter] = [await registerUser(auth.api), await registerUser(auth.api)];
+  const isModerator = async () => (await auth.api.call(getMe, { token: owner.token })).body.is_moderator;
+  expect(outputOf(await run('moderator', owner.email))).toBe('The account is a moderator.\n');
+  expect(await isModerator()).toBe(true);
+  expect(outputOf(await run('moderator', owner.email, '--remove'))).toBe('The account is no moderator.\n');
+  expect(await isModerator()).toBeUndefined();
+  const body = { reason: 'abuse', note: 'Look\nhere' } as const;
+  for (const { token } of [reporter, reporter])
+    await auth.api.call(reportUser, { token, params: { id: owner.user.id }, body });
+  const lines = outputOf(await run('reports')).split('\n');
+  expect(lines[0]).toMatch(new RegExp(`^user ${owner.user.id}  .* by ${owner.user.username}, 1 reports: `));
+  expect(lines.slice(1)).toEqual(['  abuse: Look here', '']);
 });

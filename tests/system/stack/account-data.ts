@@ -14,8 +14,11 @@ import {
   listComments,
   listVoters,
   login,
+  objectToDecision,
   type Poll,
+  reportComment,
   reportPoll,
+  reportUser,
   requestDataExport,
   saveTemplate,
   toggleCommentLike,
@@ -33,6 +36,7 @@ import {
   registerVoter,
   type Voter,
 } from '@showhands/testing';
+import { decide, untilReported } from '../../fixtures/moderators.ts';
 import { queuedMessages, searchEverywhere } from './search-everywhere.ts';
 import { DATABASES, pendingEvents, withDatabase } from './stack-state.ts';
 
@@ -54,6 +58,19 @@ interface Traces {
   readonly others: Poll;
   readonly replied: string;
 }
+
+/** Others report the user, and a hidden comment has the username. */
+const moderateTraces = async ({ id, username, token }: Voter, own: Poll, others: Poll): Promise<void> => {
+  const body = { poll_id: others.id, content: `${username} sells watches` };
+  const hidden = (await api.call(createComment, { token, body })).body;
+  const report = { token: other.token, body: { reason: 'other' } } as const;
+  await api.call(reportComment, { ...report, params: { id: hidden.id } });
+  await api.call(reportPoll, { ...report, params: { id: own.id } });
+  await api.call(reportUser, { ...report, params: { id } });
+  const reported = await untilReported(api, other, { kind: 'comment', id: hidden.id });
+  await decide(api, other, reported, 'hide');
+  await api.call(objectToDecision, { token, params: { id: reported.id }, body: { text: `I am ${username}` } });
+};
 
 /** Leaves the user's id, name and address wherever the product stores them. */
 const leaveTraces = async (user: Voter): Promise<Traces> => {
@@ -77,6 +94,7 @@ const leaveTraces = async (user: Voter): Promise<Traces> => {
   await api.call(toggleCommentLike, { token, params: { id: liked } });
   await comment(others, user);
   await api.call(reportPoll, { token, params: { id: others.id }, body: { reason: 'other', note: 'Look' } });
+  await moderateTraces(user, own, others);
   await api.call(createGroup, { token, body: { name: 'Friends', entries: [other.username] } });
   await api.call(createGroup, { token: other.token, body: { name: 'Family', entries: [user.username, user.email] } });
   await api.call(saveTemplate, { token, body: { name: 'Lunch', poll: aPollInput() } });
@@ -128,6 +146,9 @@ export const testAccountData = (running: () => { readonly stack: Stack; readonly
     ({ stack, dataDir } = running());
     api = apiClient(stack.url);
     other = await registerVoter(api);
+    await withDatabase(stack, 'auth', (database) =>
+      database('users').where({ id: other.id }).update({ moderator: true }),
+    );
   });
 
   test('an archive has the data of the user, and is downloaded once', async () => {
@@ -148,6 +169,7 @@ export const testAccountData = (running: () => { readonly stack: Stack; readonly
     expect(read('votes.json')).toContainEqual(expect.objectContaining({ anonymous: true }));
     expect(read('comments.json')).toContainEqual(expect.objectContaining({ id: replied, content: 'So be it' }));
     expect(read('reports.json')).toMatchObject([{ poll_id: others.id, reason: 'other', note: 'Look' }]);
+    expect(read('decisions.json')).toMatchObject([{ action: 'hide', objection: `I am ${user.username}` }]);
     expect(read('groups.json')).toMatchObject([{ name: 'Friends', members: [other.username] }]);
     expect(read('api-tokens.json')).toMatchObject([{ name: 'Report' }]);
     expect(read('notification-settings.json')).toMatchObject([{ vote: false }]);

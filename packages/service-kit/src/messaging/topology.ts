@@ -81,6 +81,7 @@ export const topology: Topology = {
   'polls.comment-totals': { events: ['comment.created', 'comment.deleted'] },
   'comments.people': { events: ['user.registered', 'user.updated'] },
   'comments.polls': { events: ['poll.deleted'] },
+  'auth.posts': { events: ['poll.created', 'poll.updated', 'comment.created'] },
   'auth.reports': { events: ['content.reported', 'poll.deleted', 'comment.deleted'] },
   'polls.moderation': { events: ['content.moderated'] },
   'comments.moderation': { events: ['content.moderated'] },

@@ -53,7 +53,13 @@ export const claimDueDeletion = async (trx: Transaction): Promise<DueDeletion | 
 };
 
 /** Deletes the account. Rows that refer to it go with it; pictures of options stay with their polls. */
-export const deleteUser = async (trx: Transaction, { user_id: id, email }: DueDeletion): Promise<void> => {
+export const deleteUser = async (trx: Transaction, { user_id: id, email, successor }: DueDeletion): Promise<void> => {
+  // Moderators can still decide about polls of the successor.
+  await trx.raw(
+    `update reported_contents set author = ?, objection = null, objected_at = null
+     where author = ? and kind in ('poll', 'picture') and ?::uuid is not null`,
+    [successor?.id ?? id, id, successor?.id ?? null],
+  );
   for (const table of ['reset_requests', 'proof_requests', 'address_notices', 'account_notices', 'mails'] as const) {
     await trx.raw('delete from ?? where lower(email) = lower(?)', [table, email]);
   }

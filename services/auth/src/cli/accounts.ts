@@ -1,3 +1,4 @@
+import type { ReportedContent } from '@showhands/contracts';
 import { type Database, runCommands } from '@showhands/service-kit/database';
 import { revokeTokens } from '../api-tokens/repository.ts';
 import { readAccountsConfig } from '../config.ts';
@@ -6,11 +7,13 @@ import { insertNotice } from '../mail/repository.ts';
 import { suspend, unsuspend } from '../moderation/commands.ts';
 import { listActions, type ModerationAction, setModerator } from '../moderation/repository.ts';
 import { createResetLink } from '../passwords/commands.ts';
+import { listReported } from '../reports/repository.ts';
 import { deleteSecondFactor } from '../second-factor/repository.ts';
 import { endUserSessions } from '../sessions/repository.ts';
 import { findUserByEmail, type UserRow } from '../users/repository.ts';
 
 const USAGE = `Usage: accounts reset | sign-out | reset-second-factor | suspend | restore | actions | moderator <email>
+       accounts reports
   reset     writes a link with which the owner of the account chooses a new password. It is good for 30 minutes and one
             use, and is that of the last mail while that one is valid. The link leads to PUBLIC_URL
   sign-out  ends the sessions and API tokens of the account within a second. The password stays
@@ -24,6 +27,7 @@ const USAGE = `Usage: accounts reset | sign-out | reset-second-factor | suspend 
             can be changed or deleted
   moderator <email> [--remove]
             lets the account decide reports, or not any more
+  reports   lists the open reports, the newest first, 100 at most
 `;
 
 const MAX_DAYS = 3_650;
@@ -40,6 +44,19 @@ const noteOf = (words: readonly string[]): string | undefined => {
 
 const describeAction = ({ at, action, until, note }: ModerationAction): string =>
   `${at.toISOString()} ${action}${until ? ` until ${until.toISOString()}` : ''}: ${note}\n`;
+
+const LISTED_MAX = 100;
+
+/** Texts of users may contain line breaks and control characters, which a terminal would interpret. */
+const printable = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ');
+
+const describeReported = ({ content, at, author, text, reports, reports_count: count }: ReportedContent): string =>
+  [
+    `${content.kind} ${content.id}  ${at}  by ${printable(author.username)}, ${count} reports: ${printable(text)}`,
+    ...reports.map(({ reason, note }) => `  ${reason}${note && `: ${printable(note)}`}`),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
 
 /** @throws Error for an address without an account */
 const getUser = async (database: Database, email: string): Promise<UserRow> => {
@@ -93,6 +110,11 @@ await runCommands({
       const { id } = await getUser(database(), email);
       const action = await database().transaction((trx) => unsuspend(trx, { userId: id, note }));
       return action ? describeAction(action) : 'The account is not suspended.\n';
+    },
+    reports: async (database, args) => {
+      if (args.length > 0) return undefined;
+      const open = await listReported(database(), { isOpen: true, limit: LISTED_MAX, after: undefined });
+      return open.map(describeReported).join('') || 'There are none.\n';
     },
     moderator: async (database, [email, ...flags]) => {
       const isModerator = flags[0] !== '--remove';

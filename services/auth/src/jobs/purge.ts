@@ -1,5 +1,6 @@
 import type { Database } from '@showhands/service-kit/database';
 import { deleteOldTokens } from '../api-tokens/repository.ts';
+import { deleteOldPosts } from '../bursts/repository.ts';
 import { deleteOldExports } from '../data-export/repository.ts';
 import { deleteExpiredKeys } from '../keys/repository.ts';
 import { deleteOldNotices } from '../mail/repository.ts';
@@ -9,7 +10,8 @@ import { deleteExpiredMessages } from '../single-sign-on/repository.ts';
 
 /**
  * Deletes revocations, sessions and keys after their last token has expired. Deletes expired reset links and
- * sign-ins by a provider, networks after 90 days, old API tokens, and archives of data after a day.
+ * sign-ins by a provider, networks after 90 days, old API tokens, archives of data after a day, and texts of new
+ * accounts after an hour.
  */
 export const purge = async (database: Database): Promise<void> => {
   await deleteExpiredRevocations(database);
@@ -19,5 +21,6 @@ export const purge = async (database: Database): Promise<void> => {
   await deleteForgottenNetworks(database);
   await deleteOldTokens(database);
   await deleteOldExports(database);
+  await deleteOldPosts(database);
   await deleteOldNotices(database);
 };

@@ -62,6 +62,14 @@ export const findSuspension = async (executor: Executor, userId: string): Promis
   return rows[0];
 };
 
+export const hasActions = async (executor: Executor, reportId: string): Promise<boolean> => {
+  const { rows } = await executor.raw<{ rows: unknown[] }>(
+    'select from moderation_actions where report_id = ? limit 1',
+    [reportId],
+  );
+  return rows.length > 0;
+};
+
 /** Suspensions of the account and decisions about its contents, the first action first. */
 export const listActions = async (executor: Executor, userId: string): Promise<ModerationAction[]> => {
   const { rows } = await executor.raw<{ rows: ModerationAction[] }>(

@@ -1,7 +1,7 @@
 import {
   type BodyOf,
-  type ContentState,
   type Decision,
+  type DecisionReason,
   type decideReport,
   type ModerationActionName,
   moderationTexts,
@@ -14,7 +14,7 @@ import { outbox } from '@showhands/service-kit/outbox';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
 import { assertModerator, suspend, unsuspend } from '../moderation/commands.ts';
-import { findSuspension, insertAction, lockAccount } from '../moderation/repository.ts';
+import { findSuspension, hasActions, insertAction, lockAccount } from '../moderation/repository.ts';
 import { nameOf } from '../pictures/presenter.ts';
 import { deletePicture } from '../pictures/repository.ts';
 import { dropMailsOf } from '../poll-mails/commands.ts';
@@ -45,11 +45,7 @@ export const reportAccount = (store: Store, call: ReportCall): Promise<undefined
   });
 
 /** The state of a content after an action about it. Other actions leave the state. */
-const STATES: Readonly<Partial<Record<ModerationActionName, ContentState>>> = {
-  hide: 'hidden',
-  restore: 'visible',
-  delete: 'deleted',
-};
+const STATES = { hide: 'hidden', restore: 'visible', delete: 'deleted' } as const;
 
 /** Whether an action changes something: another moderator may have been faster. */
 const applies = async (
@@ -71,6 +67,37 @@ type DecisionCall = CommandCall & {
   readonly body: BodyOf<typeof decideReport>;
 };
 
+type ContentAction = keyof typeof STATES;
+
+interface Reasons {
+  readonly reason: DecisionReason;
+  readonly note: string;
+  /** Undefined for an automatic action. */
+  readonly moderator?: string;
+}
+
+/** Writes and publishes a new state of a locked content. */
+const changeState = async (
+  trx: Transaction,
+  content: repository.StoredContent,
+  action: ContentAction,
+  reasons: Reasons,
+): Promise<void> => {
+  const { id: reportId, author, kind, content_id: id, poll_id, picture } = content;
+  const { reason, note } = reasons;
+  const { id: version } = await insertAction(trx, { ...reasons, reportId, action });
+  const state = STATES[action];
+  await outbox.append(trx, 'content.moderated', {
+    content: { kind, id, poll_id },
+    author,
+    state,
+    version: Number(version),
+    note: note === '' ? reason : `${reason}: ${note}`,
+  });
+  if (kind === 'poll' && poll_id !== null && state !== 'visible') await dropMailsOf(trx, poll_id);
+  if (state === 'deleted' && picture !== null) await deletePicture(trx, nameOf(picture));
+};
+
 const write = async (
   trx: Transaction,
   content: repository.StoredContent,
@@ -78,25 +105,24 @@ const write = async (
 ): Promise<void> => {
   const { id: reportId, author } = content;
   const { action, days = 0, reason, note } = body;
-  const common = { reportId, moderator: user.id, reason, note };
-  if (action === 'suspend') await suspend(trx, { ...common, userId: author, days });
-  else if (action === 'unsuspend') await unsuspend(trx, { ...common, userId: author });
-  else {
-    const { id: version } = await insertAction(trx, { ...common, action });
-    const state = STATES[action];
-    if (state === undefined) return;
-    const { kind, content_id: id, poll_id, picture } = content;
-    const event = {
-      content: { kind, id, poll_id },
-      author,
-      state,
-      version: Number(version),
-      note: note === '' ? reason : `${reason}: ${note}`,
-    };
-    await outbox.append(trx, 'content.moderated', event);
-    if (kind === 'poll' && poll_id !== null && state !== 'visible') await dropMailsOf(trx, poll_id);
-    if (state === 'deleted' && picture !== null) await deletePicture(trx, nameOf(picture));
-  }
+  const reasons = { moderator: user.id, reason, note };
+  if (action === 'suspend') await suspend(trx, { ...reasons, reportId, userId: author, days });
+  else if (action === 'unsuspend') await unsuspend(trx, { ...reasons, reportId, userId: author });
+  else if (action === 'keep') await insertAction(trx, { ...reasons, reportId, action });
+  else await changeState(trx, content, action, reasons);
+};
+
+/** Hides a content and lists it for moderators, unless they have decided about it. */
+export const hold = async (
+  trx: Transaction,
+  held: Omit<Parameters<typeof repository.ensureContent>[1], 'picture' | 'at'>,
+) => {
+  const at = new Date().toISOString();
+  const id = await repository.ensureContent(trx, { ...held, picture: null, at });
+  const content = id === undefined ? undefined : await repository.findContentForUpdate(trx, id);
+  if (content?.state !== 'visible' || (await hasActions(trx, content.id))) return;
+  await changeState(trx, content, 'hide', { reason: 'burst', note: '' });
+  await repository.markHeld(trx, content.id);
 };
 
 /** @throws AppError `already_decided` if the action does not apply any more */
@@ -109,7 +135,7 @@ export const decide = (store: Store, call: DecisionCall, needsSecondFactor: bool
     const { action } = call.body;
     if (!(await applies(trx, content, action))) throw new AppError('already_decided', moderationTexts.already_decided);
     await write(trx, content, call);
-    await repository.closeContent(trx, content.id, STATES[action] ?? content.state);
+    await repository.closeContent(trx, content.id, action in STATES ? STATES[action as ContentAction] : content.state);
     const decided = await repository.readReported(trx, content.id);
     if (!decided) throw new Error('a content is missing within the transaction that decided about it');
     return decided;

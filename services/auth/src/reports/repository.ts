@@ -13,7 +13,7 @@ import { suspendedUntil } from '../moderation/repository.ts';
 type Report = EventPayload<'content.reported'>;
 
 /** Inserts the content unless it is known. @returns its id, undefined if its author is gone */
-const ensureContent = async (
+export const ensureContent = async (
   trx: Transaction,
   { content: { kind, id, poll_id }, author, text, picture, at }: Omit<Report, 'reporter' | 'reason' | 'note'>,
 ): Promise<string | undefined> => {
@@ -65,6 +65,13 @@ export const findContentForUpdate = async (trx: Transaction, id: string): Promis
 
 export const closeContent = async (trx: Transaction, id: string, state: ContentState): Promise<void> => {
   await trx.raw('update reported_contents set is_open = false, state = ? where id = ?', [state, id]);
+};
+
+/** An automatic action is open until moderators have decided. */
+export const markHeld = async (trx: Transaction, id: string): Promise<void> => {
+  await trx.raw("update reported_contents set is_open = true, state = 'hidden', at = clock_timestamp() where id = ?", [
+    id,
+  ]);
 };
 
 /** As JSON, so that times are those of the wire. */

@@ -9,7 +9,7 @@ export const collectData: CollectData = async function* (trx, userId) {
     area: 'comments',
     read: async (after, limit) => {
       const { rows } = await trx.raw<{ rows: Comment[] }>(
-        `select id, poll_id, parent_comment_id, content, created_at, likes from comments
+        `select id, poll_id, parent_comment_id, coalesce(hidden_content, content) as content, created_at, likes from comments
          where author = :userId and (:after::uuid is null or id > :after::uuid) order by id limit :limit`,
         { userId, after, limit },
       );

@@ -26,7 +26,10 @@ export const deleteCommentsOf = async (trx: Transaction, author: string, pollId:
        and not exists (select from comments reply where reply.parent_comment_id = c.id) returning id`,
     values,
   );
-  await trx.raw("update comments set content = '' where author = :author and poll_id = :pollId", values);
+  await trx.raw(
+    "update comments set content = '', hidden_content = null where author = :author and poll_id = :pollId",
+    values,
+  );
   return [...replies.rows, ...comments.rows].map(({ id }) => ({ id, removed: [id] }));
 };
 
@@ -37,7 +40,11 @@ export const unlinkComments = async (
   { id, username }: { readonly id: string; readonly username: string },
 ): Promise<void> => {
   await trx.raw('insert into people (id, username) values (?, ?) on conflict (id) do nothing', [id, username]);
-  await trx.raw('update comments set author = ? where author = ?', [id, userId]);
+  // Moderators cannot restore a hidden text any more.
+  await trx.raw(
+    `update comments set author = ?, hidden_content = case when hidden_content is not null then '' end where author = ?`,
+    [id, userId],
+  );
   await trx.raw(
     `with gone as (delete from comment_likes where user_id = ? returning comment_id)
      update comments set likes = likes - 1, likes_version = likes_version + 1 where id in (select comment_id from gone)`,
