@@ -24,6 +24,8 @@ export const screens = [
   '/notifications',
   '/sequences',
   '/groups',
+  '/decisions',
+  '/moderation',
 ] as const;
 
 const frontMatterSchema = z.strictObject({
