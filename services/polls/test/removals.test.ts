@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { getPoll, reportPoll } from '@showhands/contracts';
 import { eventually, outputOf, runProgram } from '@showhands/testing';
+import { anEvent } from '@showhands/testing/service-under-test';
 import { moveReports } from '../src/reports/commands.ts';
 import { optionOf, usePolls } from './polls-under-test.ts';
 
@@ -64,4 +66,34 @@ test('reports that the former version stores are sent to auth once', async () =>
     expect(moved()).toMatchObject([{ content: { kind: 'poll', id: poll.id }, reporter: creator.id }]),
   );
   expect(await polls.rows('select from reports')).toEqual([]);
+});
+
+test('a hidden picture outlives edits, and an outdated decision changes nothing', async () => {
+  const creator = await polls.register(polls.user());
+  const picture = `/api/uploads/${randomUUID()}.webp`;
+  const poll = await polls.poll(creator, { options: [{ text: 'Cake', picture }, { text: 'Pie' }] });
+  const id = optionOf(poll, 0);
+  const decide = (state: 'hidden' | 'visible' | 'deleted', version: number) => {
+    const content = { kind: 'picture', id, poll_id: poll.id } as const;
+    return polls.deliver(anEvent('content.moderated', { content, author: creator.id, state, version, note: 'spam' }));
+  };
+  const read = async () => (await polls.read(poll)).options[0];
+  const hidden = { text: 'Cake', picture_hidden: true };
+  const edit = async () => {
+    const options = poll.options.map(({ id: of, text }, index) => ({ id: of, text, ...(index === 0 && { picture }) }));
+    expect((await polls.edit(creator, await polls.read(poll, creator), { options })).status).toBe(200);
+    return read();
+  };
+
+  await decide('hidden', 3);
+  await decide('visible', 2);
+  expect(await edit()).toMatchObject(hidden);
+  expect(await read()).not.toHaveProperty('picture');
+  await decide('visible', 4);
+  expect(await read()).toMatchObject({ picture });
+  await decide('hidden', 5);
+  await decide('deleted', 6);
+  await decide('visible', 7);
+  expect(await edit()).toMatchObject(hidden);
+  expect(await polls.rows('select content from hidden_contents where id = ?', [id])).toEqual([{ content: null }]);
 });
