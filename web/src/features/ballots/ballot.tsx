@@ -76,7 +76,9 @@ export const Ballot = (props: Props) => (
     )}
     {(props.poll.quorum_voters !== undefined || props.poll.anonymous) && (
       <Suspense>
-        <QuorumNote poll={props.poll} />
+        <div className="mt-4">
+          <QuorumNote poll={props.poll} />
+        </div>
       </Suspense>
     )}
     <ProposalsSlot poll={props.poll} />
