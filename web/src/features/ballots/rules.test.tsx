@@ -25,6 +25,13 @@ test('a full option is disabled for those who do not have it', async () => {
   expect(isPressed(/Coffee/)).toBe(true);
 });
 
+test.each(['choose', 'score'] as const)('a hidden poll to %s has no vote buttons', async (method) => {
+  await openBallot(pollAbout(TEXTS, { visibility: 'hidden', method }));
+  expect(screen.getByRole('link', { name: 'See why' })).toHaveAttribute('href', '/decisions');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(TEXTS);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 const hidden = (parts: Partial<Poll>) =>
   aPoll({ options: TEXTS.map((text) => anOption(null, text)), results_visible: false, total_votes: 3, ...parts });
 

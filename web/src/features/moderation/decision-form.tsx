@@ -61,10 +61,14 @@ export const DecisionForm = ({ reported, action, onCancel, onDecided, onOutdated
     await client.invalidateQueries(refetchReports);
     onOutdated();
   };
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    if (isPending || (needsDays && days === undefined)) return;
+    if (isPending) return;
+    if (needsDays && days === undefined) {
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
     const body = { action, reason, note: note.trim(), ...(needsDays && { days }) };
     mutate(
       { body, idempotencyKey: key.keyFor(body) },
