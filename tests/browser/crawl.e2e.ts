@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { sampleOf } from '@showhands/testing';
+import { isExhaustive } from '@showhands/testing';
 import { signInPages } from '../fixtures/browser.ts';
 import { collectBrowserErrors } from '../fixtures/people.ts';
 import { test } from '../fixtures/playwright-product.ts';
@@ -52,7 +52,8 @@ test('every link of every screen opens its target, and going back returns to the
   test.slow();
   const { page, browserErrors } = await openAsDemo(context);
   const followed = new Set<string>();
-  for (const screen of sampleOf(screens, 4)) {
+  // Always the same part, whose links lead to every kind of screen.
+  for (const screen of screens.filter((_, index) => isExhaustive || index % 3 === 0)) {
     const path = screen(seedData);
     await open(page, path);
     for (const link of await linksOf(page)) {
