@@ -121,9 +121,9 @@ export const dueRun = (
 
 type Option = PollSnapshot['options'][number];
 
-/** The options of the next run: without voter options, unless fewer than two others are left. */
+/** The options of the next run: without voter options and hidden ones, unless fewer than two others are left. */
 export const optionsOfNext = (options: readonly Option[]): Option[] => {
-  const own = options.filter((option) => option.added_by === undefined);
+  const own = options.filter((option) => option.added_by === undefined && !option.hidden);
   return own.length < limits.options.min ? [...options] : own;
 };
 
