@@ -1,10 +1,12 @@
 import { login, register, texts } from '@showhands/contracts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '#lib/http/api.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { pageLanguage } from '#lib/messages/language.ts';
 import { session } from '#lib/session/session.ts';
 import { isStandalone } from '#lib/standalone.ts';
 import { toasts } from '#lib/toasts.ts';
+import { UserFacingError } from '#lib/user-facing-error.ts';
 
 /** @param isKept whether the sign-in has cancelled the deletion of the account */
 export const greet = async (isKept: boolean | undefined): Promise<void> => {
@@ -20,10 +22,17 @@ export interface Credentials {
   readonly keep: boolean;
 }
 
+/** @throws UserFacingError with the end and the reason of a suspension, else the given error */
+const explain = async (error: unknown): Promise<never> => {
+  if (!(error instanceof ApiError) || !error.suspension) throw error;
+  const { suspensionText } = await import('./suspension-text.ts');
+  throw new UserFacingError(suspensionText(error.suspension), { cause: error });
+};
+
 export const loginMutation = () =>
   mutationOptions({
     mutationFn: async ({ keep, ...body }: Credentials & { readonly code?: string }) => {
-      const { token, user, account_kept: isKept } = await api.call(login, { body });
+      const { token, user, account_kept: isKept } = await api.call(login, { body }).catch(explain);
       session.signIn(token, user);
       await greet(isKept);
       if (keep) await (await import('./kept-sessions/api.ts')).keepSignedIn();

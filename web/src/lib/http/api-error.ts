@@ -1,4 +1,4 @@
-import type { FieldError } from '@showhands/contracts';
+import type { FieldError, Suspension } from '@showhands/contracts';
 import { UserFacingError } from '../user-facing-error.ts';
 
 interface Details {
@@ -8,7 +8,9 @@ interface Details {
   readonly code: string;
   /** Text for the user. Empty when the server sent none; the screen then has its own. */
   readonly message?: string;
-  readonly errors?: readonly FieldError[];
+  readonly errors?: readonly FieldError[] | undefined;
+  /** Of `account_suspended`. */
+  readonly suspension?: Suspension | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly cause?: unknown;
 }
@@ -19,13 +21,15 @@ export class ApiError extends UserFacingError {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldError[];
+  readonly suspension: Suspension | undefined;
   readonly retryAfterMs: number | undefined;
 
-  constructor({ status, code, message = '', errors = [], retryAfterMs, cause }: Details) {
+  constructor({ status, code, message = '', errors = [], suspension, retryAfterMs, cause }: Details) {
     super(message, { cause });
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.suspension = suspension;
     this.retryAfterMs = retryAfterMs;
   }
 }

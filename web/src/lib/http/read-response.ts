@@ -6,13 +6,13 @@ import { parseRetryAfter } from './backoff.ts';
 /** A proxy in between may send an HTML page instead, which has no code and no text for the user. */
 const errorBodyOf = async (response: Response) => {
   const parsed = errorBodySchema.safeParse(await response.json().catch(() => undefined));
-  return parsed.success ? translateError(parsed.data) : { message: '', code: 'unknown', errors: [] };
+  return parsed.success ? translateError(parsed.data) : { message: '', code: 'unknown' };
 };
 
 export const apiErrorOf = async (response: Response, now: number): Promise<ApiError> => {
-  const { message, code, errors = [] } = await errorBodyOf(response);
+  const body = await errorBodyOf(response);
   const retryAfterMs = parseRetryAfter(response.headers.get('Retry-After'), now);
-  return new ApiError({ status: response.status, code, message, errors, retryAfterMs });
+  return new ApiError({ ...body, status: response.status, retryAfterMs });
 };
 
 /** The body of a success, parsed by the contract. @throws ApiError `unexpected_response` when it does not match */

@@ -53,7 +53,7 @@ export const moderationMessages = {
     hide: 'The author reads the reason and the note, and can object.',
     restore: 'The author reads the reason and the note.',
     delete: 'This cannot be undone. The author reads the reason and the note, and can object.',
-    suspend: 'Ends all sessions of the author. Only moderators read the reason and the note.',
+    suspend: 'Ends all sessions of the author, who reads the reason and the note at the next sign-in.',
     unsuspend: 'The author can sign in again. Only moderators read the reason and the note.',
   },
   days: 'For how many days?',

@@ -50,6 +50,14 @@ test.each([
     () => errorResponse(401, 'invalid_credentials', 'Invalid email or password'),
     'Invalid email or password',
   ],
+  [
+    'the end and the reason of a suspension',
+    () => {
+      const suspension = { until: '2030-01-14T13:20:00.000Z', reason: 'spam', note: 'Please do not advertise' };
+      return json(403, { message: 'Suspended', code: 'account_suspended', suspension, requestId: 'r' });
+    },
+    'This account is suspended until Jan 14, 2030, 1:20 PM. Reason: Spam or advertising. Moderators wrote: Please do not advertise',
+  ],
   ['a fallback if the server sends no message', () => new Response('<html>', { status: 404 }), 'Login failed'],
   [
     'that the received token is invalid',

@@ -52,7 +52,7 @@ export const moderationMessages: Translated<typeof english.moderationMessages> =
     hide: 'Wer den Inhalt verfasst hat, liest Grund und Anmerkung und kann widersprechen.',
     restore: 'Wer den Inhalt verfasst hat, liest Grund und Anmerkung.',
     delete: 'Das ist endgültig. Wer den Inhalt verfasst hat, liest Grund und Anmerkung und kann widersprechen.',
-    suspend: 'Beendet alle Sitzungen des Kontos. Grund und Anmerkung liest nur die Moderation.',
+    suspend: 'Beendet alle Sitzungen des Kontos. Grund und Anmerkung liest die Person bei der nächsten Anmeldung.',
     unsuspend: 'Die Person kann sich wieder anmelden. Grund und Anmerkung liest nur die Moderation.',
   },
   days: 'Für wie viele Tage?',

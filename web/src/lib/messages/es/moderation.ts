@@ -52,7 +52,7 @@ export const moderationMessages: Translated<typeof english.moderationMessages> =
     hide: 'El autor lee el motivo y la nota, y puede presentar una objeción.',
     restore: 'El autor lee el motivo y la nota.',
     delete: 'No se puede deshacer. El autor lee el motivo y la nota, y puede presentar una objeción.',
-    suspend: 'Termina todas las sesiones de la cuenta. Solo los moderadores leen el motivo y la nota.',
+    suspend: 'Termina todas las sesiones de la cuenta. La persona lee el motivo y la nota al volver a iniciar sesión.',
     unsuspend: 'La persona puede volver a iniciar sesión. Solo los moderadores leen el motivo y la nota.',
   },
   days: '¿Por cuántos días?',
