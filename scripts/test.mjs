@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { changedFiles, selectTests } from './changed.mjs';
 import { check } from './check.mjs';
-import { endChildrenOnSignal, ROOT, run } from './processes.mjs';
+import { endChildrenOnSignal, ROOT } from './processes.mjs';
 import { installDependencies, setup } from './setup.mjs';
 import { startStress } from './stress.mjs';
 import { jest, playwright } from './test-runners.mjs';
@@ -60,15 +60,10 @@ async function runTests(runner, args) {
   return retry(runner, await runStage(runner.title, () => runner.run(args)));
 }
 
-/** Long checks run a part of their cases, which the files of the commit choose: the same ones on each run of a commit. */
-async function chooseSample() {
-  const { code, output } = await run('git', ['rev-parse', 'HEAD^{tree}']);
-  process.env.SAMPLE ??= code === 0 ? String(Number.parseInt(output.trim().slice(0, 4), 16)) : '0';
-}
-
 /** Runs the stages in order. A failed set-up or check ends the run. */
 async function runAll(isChanged) {
-  if (!isChanged) await chooseSample();
+  // Long checks run a part of their cases, the same one in each run: a commit must not fail by a case that another commit brought.
+  if (!isChanged) process.env.SAMPLE ??= '0';
   const results = [];
   for (const [title, action] of Object.entries({ 'Set-up': installDependencies, Checks: runChecks, Page: setup })) {
     const result = await runStage(title, action);

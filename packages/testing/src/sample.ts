@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** In `npm test -- --exhaustive`, for releases. */
 export const isExhaustive = process.env.EXHAUSTIVE === 'true';
 
-/** `npm test` sets it to a number that the files of the commit determine, so that other commits have other samples. */
+/** `npm test` sets it to 0. Other numbers choose other samples. */
 const SAMPLE = Number(process.env.SAMPLE ?? 0);
 
 /**
