@@ -28,8 +28,9 @@ const expectScreen = async (page: Page, path: string): Promise<void> => {
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
 };
 
+/** Links to screens. The reference of the API is a page of its own. */
 const linksOf = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(`[...document.querySelectorAll('a[href^="/"]')]
+  page.evaluate<string[]>(`[...document.querySelectorAll('a[href^="/"]:not([href^="/api/"])')]
     .filter((link) => link.checkVisibility())
     .map((link) => link.getAttribute('href'))`);
 
