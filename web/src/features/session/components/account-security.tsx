@@ -35,7 +35,8 @@ const DeletionSection = lazy(async () => {
 
 /** An account of single sign-on may have no password, which a changed address or a second factor would need. */
 const SignIn = () => {
-  const { data: me } = useQuery(meQuery());
+  // The card above has fetched it. This section may be loaded much later.
+  const { data: me } = useQuery({ ...meQuery(), staleTime: Number.POSITIVE_INFINITY });
   const hasPassword = me?.has_password !== false;
   return (
     <>

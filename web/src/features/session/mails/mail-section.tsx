@@ -73,7 +73,8 @@ const Content = () => {
 
 /** The mails about polls that the user gets. Without a mail server an account has no proof, and there is nothing to choose. */
 export const MailSection = () => {
-  const { data: account } = useQuery(meQuery());
+  // The card above has fetched it. This section may be loaded much later.
+  const { data: account } = useQuery({ ...meQuery(), staleTime: Number.POSITIVE_INFINITY });
   if (account?.email_proved === undefined) return null;
   return (
     <section aria-labelledby="mails-title">
