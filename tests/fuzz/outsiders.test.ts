@@ -66,7 +66,7 @@ interface Names extends Fixture {
 let creator: Voter;
 let removed: Voter;
 let hidden: Names;
-/** Of a poll for everyone that moderators have hidden. */
+/** The names of a poll for everyone that moderators have hidden. */
 let moderated: Names;
 let unknown: Names;
 let before: unknown;

@@ -197,7 +197,7 @@ export const domainEvents = {
   }),
   /** The time of a user's digest has come. It tells what happened after `since`, up to `until`. */
   'digest.due': z.object({ userId: idSchema, since: timestampSchema, until: timestampSchema }),
-  /** What is new for a user in each poll. Not published for a user for whom nothing is new. */
+  /** The news for a user by poll. A user without news gets no event. */
   'digest.collected': z.object({
     userId: idSchema,
     polls: z.array(digestedPollSchema),

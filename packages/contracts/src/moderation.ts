@@ -5,10 +5,10 @@ import { noteSchema, reportReasonSchema, reportReasons } from './reports.ts';
 import { texts } from './texts.ts';
 
 export const contentKinds = ['poll', 'option', 'picture', 'comment', 'user'] as const;
-/** What can be reported. `picture`: of an option, whose id it has. */
+/** The kinds of content that users can report. A `picture` belongs to an option and has its id. */
 export type ContentKind = (typeof contentKinds)[number];
 
-/** What a report or a decision is about. `poll_id` is the poll of the content, null for a user. */
+/** The subject of a report or a decision. `poll_id` names its poll, and is null for a user. */
 export const contentSchema = z.object({
   kind: z.enum(contentKinds),
   id: idSchema,

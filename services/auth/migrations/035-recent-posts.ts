@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What new accounts posted in the last hour, by a hash of its normalized text. */
+/** The posts of new accounts in the last hour, by a hash of their normalized text. */
 export const up = async (database: Knex): Promise<void> => {
   await database.raw(`
     create table recent_posts (

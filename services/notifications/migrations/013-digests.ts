@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 export const config = { transaction: false };
 
 /**
- * What digests tell: the author to whom a comment replies, and the conclusion of a poll. Comments and conclusions from before are
+ * The facts of digests: the author to whom a comment replies, and the conclusion of a poll. Comments and conclusions from before are
  * not known. Replicas of the former version write neither. Every step may be repeated.
  */
 export const up = async (database: Knex): Promise<void> => {

@@ -7,7 +7,7 @@ export const config = { transaction: false };
 const VISIBILITIES = "visibility in ('everyone', 'link', 'invited', 'hidden')";
 
 /**
- * What moderators have hidden, until they restore it: the visibility of a poll, the text of an option, or its picture. A row with
+ * The hidden contents, until moderators restore them: the visibility of a poll, the text of an option, or its picture. A row with
  * a version alone rejects outdated decisions. The rows of `reports` move to auth, and the table stays for the former version.
  */
 export const up = async (database: Knex): Promise<void> => {

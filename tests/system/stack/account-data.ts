@@ -59,7 +59,7 @@ interface Traces {
   readonly replied: string;
 }
 
-/** Others report the user, and a hidden comment has the username. */
+/** Leaves reports about the user, a hidden comment with the username, and an objection to the decision. */
 const moderateTraces = async ({ id, username, token }: Voter, own: Poll, others: Poll): Promise<void> => {
   const body = { poll_id: others.id, content: `${username} sells watches` };
   const hidden = (await api.call(createComment, { token, body })).body;

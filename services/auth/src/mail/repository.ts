@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '@showhands/service-kit/database';
 /** The tables of requested mails, by their purpose. */
 export type RequestTable = 'reset_requests' | 'proof_requests' | 'address_notices' | 'account_notices';
 
-/** What a notice tells. `address_changed` is of the table `address_notices`. */
+/** The events that a notice tells. `address_changed` has the table `address_notices`. */
 export type NoticeKind = 'address_changed' | 'factor_on' | 'factor_off' | 'factor_reset' | 'codes_renewed' | 'deletion';
 
 export interface LinkRequest {

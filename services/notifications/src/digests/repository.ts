@@ -27,7 +27,7 @@ const NEWS = `
   ) mine join broadcasts b on b.poll_id = mine.poll_id and b.type = 'poll_closed' and ${isNew('b.created_at')}
   where mine.since <= b.created_at and (b.tells_creator or not mine.is_creator)`;
 
-/** What is new for a user in the polls that the user may see. Settings of notifications do not matter. */
+/** The news for a user in the polls that the user may see, whatever the settings of notifications are. */
 export const listNews = async (executor: Executor, window: EventPayload<'digest.due'>): Promise<DigestedPoll[]> => {
   const { rows } = await executor.raw<{ rows: (Omit<DigestedPoll, 'conclusion'> & { conclusion: string | null })[] }>(
     `select poll.id, poll.title, sum(news.votes)::integer as votes, sum(news.comments)::integer as comments,

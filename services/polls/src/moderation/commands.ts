@@ -24,7 +24,7 @@ const moderatePoll = async (trx: Transaction, poll: PollSnapshot, { state, versi
 
 type Option = PollSnapshot['options'][number];
 
-/** What is deleted stays hidden, and has no content any more. */
+/** A deleted option stays hidden, and its text is gone. */
 const moderateText = async (trx: Transaction, poll: PollSnapshot, option: Option, { state, version }: Decision) => {
   const { id, text, description = null, hidden: isHidden = false } = option;
   const former = await claimDecision(trx, { kind: 'option', id, pollId: poll.id }, version);

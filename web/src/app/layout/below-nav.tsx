@@ -12,7 +12,7 @@ interface Props {
   onFollow?: () => void;
 }
 
-/** What loads below the navigation once the page is idle: a link that only moderators have, and the latest notifications. */
+/** The part below the navigation, which loads once the page is idle: the moderators' link and the latest notifications. */
 export const BelowNav = (props: Props) => {
   // The layout fetches the account.
   const { data: me } = useQuery({ ...meQuery(), enabled: false });
