@@ -5,16 +5,15 @@ import { endChildrenOnSignal, isMain, MACHINE_PATH, NODE, ROOT, run } from './pr
 import { installDependencies } from './setup.mjs';
 
 const CONCURRENCY = 2;
+const THREADS = Math.min(CONCURRENCY, cpus().length);
 
 const bin = (name, ...args) => [NODE, [join(ROOT, 'node_modules/.bin', name), ...args]];
 const script = (name, ...args) => [NODE, [join(ROOT, 'scripts', name), ...args]];
 
 // Slowest first, which shortens the whole run.
 const CHECKS = {
-  'lint with types': bin('oxlint', '--type-aware', `--threads=${Math.min(CONCURRENCY, cpus().length)}`),
+  'types and lint with types': bin('oxlint', '--type-aware', '--type-check', `--threads=${THREADS}`),
   'lock file installs': ['npm', ['ci', '--dry-run', '--include=dev', '--offline'], { env: { PATH: MACHINE_PATH } }],
-  'types of the servers': bin('tsc', '-p', 'tsconfig.json'),
-  'types of the page': bin('tsc', '-p', 'web/tsconfig.json'),
   'unused code': bin('knip', '--config', 'scripts/config/knip.json', '--no-progress', '--no-config-hints'),
   'import directions': script('check-dependencies.mjs'),
   'format and lint': bin('biome', 'check', '--error-on-warnings'),
