@@ -21,6 +21,15 @@ const recordCalls = (page: Page, nameOf: (request: Request) => string | undefine
   return calls;
 };
 
+/**
+ * The screen refetches data once the socket is connected. A part that is shown over a second after the first one
+ * refetches stale data.
+ */
+const holdRefetches = async (page: Page): Promise<void> => {
+  await page.routeWebSocket('**/socket.io/**', () => undefined);
+  await page.clock.setFixedTime(new Date());
+};
+
 const READS = ['/api/polls/id', '/api/polls/id/comments', '/api/polls/id/vote-status'];
 
 test('the page prefetches its data before its code has loaded, and the screen does not fetch it again', async ({
@@ -34,8 +43,7 @@ test('the page prefetches its data before its code has loaded, and the screen do
     browser,
     `${product.url}/poll/${poll.id}`,
     async (opening) => {
-      // Once the socket is connected, the screen refetches data that may have changed in the meantime.
-      await opening.routeWebSocket('**/socket.io/**', () => undefined);
+      await holdRefetches(opening);
       requests = recordCalls(opening, (request) => {
         const { pathname } = new URL(request.url());
         // The page asks where the presenters are once it is idle.
@@ -98,8 +106,7 @@ for (const path of ['/', '/my-polls', '/results', '/profile', '/notifications', 
       browser,
       `${product.url}${path.replace(':id', poll.id)}`,
       async (opening) => {
-        // Once the socket is connected, the screen refetches data that may have changed in the meantime.
-        await opening.routeWebSocket('**/socket.io/**', () => undefined);
+        await holdRefetches(opening);
         requests = recordCalls(opening, (request) => {
           const { pathname, search } = new URL(request.url());
           return pathname.startsWith('/api/') ? `${request.method()} ${pathname}${search}` : undefined;
