@@ -22,7 +22,7 @@ const CHOICE = [
   'messages three times and out of order',
 ] as const;
 const LASTS_MS = 2_000;
-const PACE = 0.5;
+const PACE = 0.2;
 /** On a busy machine processes take long to start. `npm run faults` checks the limits of the recoveries. */
 const RECOVERY_MS = 120_000;
 
