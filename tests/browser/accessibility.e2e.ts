@@ -40,7 +40,7 @@ const expectAccessible = async (page: Page, colorScheme: 'light' | 'dark'): Prom
 
 // A loading state lasts too short a time to be used.
 for (const [index, screen] of screens.filter(({ staysLoading }) => !staysLoading).entries()) {
-  if (!isInSample(index, isVariant(screen) ? 20 : 5)) continue;
+  if (!isInSample(index, isVariant(screen) ? 30 : 9)) continue;
   test(`${screen.name} is accessible`, async ({ browser }) => {
     const page = await tabOf(browser, screen.viewer);
     await page.setViewportSize(screen.only === 'phone' ? PHONE : DESKTOP);

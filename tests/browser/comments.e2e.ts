@@ -4,7 +4,7 @@ import { apiClient } from '@showhands/testing';
 import { createPollByApi, newVoter, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 2 });
+test.use({ oneIn: 3 });
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const comment = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });

@@ -3,7 +3,7 @@ import { withDatabase } from '@showhands/testing';
 import { createPollByApi, createPollByForm, openDashboard, type Person, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 2 });
+test.use({ oneIn: 3 });
 
 const openMyPolls = async (page: Page) => {
   await page.getByRole('link', { name: 'My Polls' }).click();
