@@ -128,11 +128,10 @@ export const responseProblem = (
   { statuses, checksBody }: Change,
 ): string | undefined => {
   if (status >= 500) return `${status} ${body.slice(0, 300)}`;
-  const requestId = headers['x-request-id'];
+  const requestId = String(headers['x-request-id']);
+  const isReplay = headers['idempotency-replayed'] === 'true';
   const problem =
-    status >= 400 && method !== 'HEAD'
-      ? errorResponseProblem({ status, requestId: typeof requestId === 'string' ? requestId : undefined, body })
-      : undefined;
+    status >= 400 && method !== 'HEAD' ? errorResponseProblem({ status, requestId, body, isReplay }) : undefined;
   if (problem) return problem;
   if (statuses && !statuses.includes(status)) return `${status}, expected ${statuses.join(' or ')}`;
   return checksBody && !isRightlyAccepted(endpoint, sent, status)
