@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aPoll, json, tokenFor, uuid, VIEWER } from '#jest/factories.ts';
+import { anOption, aPoll, json, tokenFor, uuid, VIEWER } from '#jest/factories.ts';
 import { renderUi, shownLocation, shownToasts } from '#jest/ui-fixture.tsx';
 import { session } from '#lib/session/session.ts';
 import { toasts } from '#lib/toasts.ts';
@@ -95,4 +95,19 @@ test('the menu is used by keyboard, and keeps an own poll as a template', async 
   await user.keyboard('{Enter}{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Save as a template' })).toBeInTheDocument();
   expect(screen.getByLabelText('Name')).toHaveValue('Tea or coffee?');
+});
+
+test('lets the creator report what voters have added, and only that', async () => {
+  const others = { id: uuid(), username: 'grace' };
+  const options = [anOption(1, 'Own'), { ...anOption(1, 'Rude'), added_by: others }];
+  const { user } = await open({ creator: VIEWER.id, options });
+  await choose(user, 'Report');
+  const subjects = [...(await screen.findByLabelText('What do you report?')).children];
+  expect(subjects.map(({ textContent }) => textContent)).toEqual(['Option: Rude', 'User: grace']);
+});
+
+test('offers no report of an own poll without options of others', async () => {
+  const { user } = await open({ creator: VIEWER.id });
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.queryByRole('menuitem', { name: 'Report' })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { isolated } from '#lib/text-direction.ts';
 
 const copy = reportMessages;
 
-/** The poll, what others have added to it, and these people. */
+/** What others have written in the poll, and these people. */
 const subjectsOf = ({ id, creator, creator_username: username, options }: Poll, viewerId: string): ReportSubject[] => {
   const subject = (label: string, about: { option_id?: string; picture?: boolean } = {}): ReportSubject => ({
     label,
@@ -22,7 +22,11 @@ const subjectsOf = ({ id, creator, creator_username: username, options }: Poll, 
       ...(hidden ? [] : [subject(copy.option(isolated(text)), { option_id: optionId })]),
       ...(picture === undefined ? [] : [subject(copy.picture(isolated(text)), { option_id: optionId, picture: true })]),
     ]);
-  return [subject(copy.poll), ...ofOptions, ...[...people.values()].map(userSubject)];
+  return [
+    ...(creator === viewerId ? [] : [subject(copy.poll)]),
+    ...ofOptions,
+    ...[...people.values()].map(userSubject),
+  ];
 };
 
 interface Props {

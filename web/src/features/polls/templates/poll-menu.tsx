@@ -29,6 +29,10 @@ interface Props {
   describedBy?: string;
 }
 
+/** Whether voters have added options, which the creator can report. */
+const hasOptionsOfOthers = ({ creator, options }: Poll): boolean =>
+  options.some(({ added_by: person }) => person && person.id !== creator);
+
 /** The actions of a poll that few people need. */
 export const PollMenu = ({ poll, isCreator, isOnScreen = false, describedBy }: Props) => {
   const [saving, setSaving] = useState<'open' | 'closed'>();
@@ -80,7 +84,7 @@ export const PollMenu = ({ poll, isCreator, isOnScreen = false, describedBy }: P
           </Link>
         )}
         <EmbedCodeItem poll={poll} />
-        {!isCreator && (
+        {(!isCreator || hasOptionsOfOthers(poll)) && (
           <button
             type="button"
             role="menuitem"
