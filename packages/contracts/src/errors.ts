@@ -105,6 +105,14 @@ export const votingErrors = [
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
+/** The end, and what moderators gave as the reason (of `reportReasons`) and the note. */
+export const suspensionSchema = z.object({
+  until: z.string(),
+  reason: z.optional(z.string()),
+  note: z.optional(z.string()),
+});
+export type Suspension = z.infer<typeof suspensionSchema>;
+
 /** The body of every response with a status of 400 or above, from every service. */
 export const errorBodySchema = z.object({
   message: z.string(),
@@ -115,9 +123,8 @@ export const errorBodySchema = z.object({
   errorsCount: z.optional(z.int()),
   /** Of `rate_limited`: the key of the message in `rateLimitTexts`, and the seconds until the next call passes. */
   limit: z.optional(z.object({ key: z.string(), seconds: z.int() })),
-  /** Of `account_suspended`: the end, and what moderators gave as the reason (of `reportReasons`) and the note. */
-  suspension: z.optional(z.object({ until: z.string(), reason: z.optional(z.string()), note: z.optional(z.string()) })),
+  /** Of `account_suspended`, and of `invalid_token` for a token that the suspension has revoked. */
+  suspension: z.optional(suspensionSchema),
   requestId: z.string(),
 });
-export type Suspension = NonNullable<z.infer<typeof errorBodySchema>['suspension']>;
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { suspensionSchema } from './errors.ts';
 import { pollSnapshotSchema } from './events.ts';
 import { boundedArray, idSchema, timestampSchema } from './primitives.ts';
 import { texts } from './texts.ts';
@@ -7,6 +8,9 @@ const REVOCATIONS_PER_PAGE = 5_000;
 
 const revocationCursorSchema = z.object({ time: timestampSchema, id: idSchema });
 export type RevocationCursor = z.infer<typeof revocationCursorSchema>;
+
+const apiAccessSchema = z.object({ accessToken: z.nullable(z.string()), suspension: z.optional(suspensionSchema) });
+export type ApiAccess = z.infer<typeof apiAccessSchema>;
 
 const CALLS_PER_BATCH = 100;
 
@@ -64,12 +68,12 @@ export const internal = {
     }),
   },
   /**
-   * auth: a token of a minute that stands for an API token, by the SHA-256 of its secret in hex. Null if it has expired; 404 if it
-   * is unknown or revoked.
+   * auth: a token of a minute that stands for an API token, by the SHA-256 of its secret in hex. Null if it has expired, or was revoked
+   * and its user is suspended; 404 if it is unknown or was revoked.
    */
   apiToken: {
     path: (hash: string) => `/internal/api-tokens/${hash}`,
-    response: z.object({ accessToken: z.nullable(z.string()) }),
+    response: apiAccessSchema,
     hash: z.string().check(z.regex(/^[\da-f]{64}$/)),
     accessMs: 60_000,
   },

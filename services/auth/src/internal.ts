@@ -24,7 +24,7 @@ export const internalRouter = (database: Database, keyring: Keyring, secret: str
 
   router.get('/api-tokens/:hash', async (request, response) => {
     const hash = parseInput(internal.apiToken.hash, request.params.hash);
-    response.json({ accessToken: await issueAccess(database, keyring, hash) });
+    response.json(await issueAccess(database, keyring, hash));
   });
 
   router.get('/users/:id', async (request, response) => {

@@ -17,6 +17,7 @@ import { STRICT_RATE_LIMITS } from '@showhands/testing/rate-limits';
 import { statusesOf } from '@showhands/testing/service-under-test';
 import jwt from 'jsonwebtoken';
 import { purge } from '../src/jobs/purge.ts';
+import { suspend, unsuspend } from '../src/moderation/commands.ts';
 import { createResetLink } from '../src/passwords/commands.ts';
 import { findUserByEmail } from '../src/users/repository.ts';
 import { formOf, getInternal, KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
@@ -53,6 +54,21 @@ const accessToken = async (secret: string): Promise<string> => {
 const update = (id: string, change: string) => auth.database.raw(`update api_tokens set ${change} where id = ?`, [id]);
 
 describe('an API token', () => {
+  test('that a suspension has revoked tells of the suspension until its end', async () => {
+    const { owner, secret } = await newToken();
+    const reasons = { reason: 'spam', note: 'No advertising' } as const;
+    const details = { ...reasons, userId: owner.user.id };
+    await auth.database.transaction((trx) => suspend(trx, { ...details, days: 1 }));
+    await auth.database.raw(`update api_tokens set revoked_at = revoked_at - interval '2 hours' where user_id = ?`, [
+      owner.user.id,
+    ]);
+    await purge(auth.database);
+    const response = await getInternal(auth.url, internal.apiToken.path(hashOf(secret)));
+    expect(await response.json()).toMatchObject({ accessToken: null, suspension: reasons });
+    await auth.database.transaction((trx) => unsuspend(trx, details));
+    expect(await access(secret)).toBe(404);
+  });
+
   test('is shown once, and stored as a hash', async () => {
     const { owner, token, secret } = await newToken();
     expect(secret).toMatch(/^shd_[\w-]{43}$/);

@@ -7,6 +7,7 @@ import { createInternalClient } from './internal.ts';
 
 const secretOf = (letter: string): string => `shd_${letter.repeat(43)}`;
 const ACCESS = { accessToken: 'a.b.c' };
+const SUSPENSION = { suspension: { until: '2030-01-14T13:20:00.000Z', reason: 'spam', note: 'No' } };
 
 let asked: (string | undefined)[];
 let respond: { status: number; body: object };
@@ -33,12 +34,13 @@ test('asks auth once for concurrent and later calls, by the hash of the secret',
   expect(asked).toEqual([internal.apiToken.path(hash)]);
 });
 
-test.each([
+test.each<[string, number, object, string, object?]>([
   ['unknown', 404, {}, 'invalid_token'],
   ['expired', 200, { accessToken: null }, 'token_expired'],
-])('rejects an %s token, and remembers it', async (_, status, body, code) => {
+  ['suspended', 200, { accessToken: null, ...SUSPENSION }, 'invalid_token', SUSPENSION],
+])('rejects an %s token, and remembers it', async (_, status, body, code, told = {}) => {
   respond = { status, body };
-  await expect(exchange(`Bearer ${secretOf('a')}`)).rejects.toMatchObject({ code, status: 401 });
+  await expect(exchange(`Bearer ${secretOf('a')}`)).rejects.toMatchObject({ code, status: 401, ...told });
   respond = { status: 200, body: ACCESS };
   await expect(exchange(`Bearer ${secretOf('a')}`)).rejects.toMatchObject({ code });
   expect(asked).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { API_TOKEN_PREFIX, apiTokenTexts, internal } from '@showhands/contracts';
+import { API_TOKEN_PREFIX, type ApiAccess, apiTokenTexts, internal, moderationTexts } from '@showhands/contracts';
 import { LRUCache } from 'lru-cache';
 import { createConcurrencyLimiter } from '../runtime/concurrency-limiter.ts';
 import { AppError } from '../runtime/errors.ts';
@@ -25,7 +25,7 @@ export const hasApiToken = (authorization: string | undefined): authorization is
  */
 export type ExchangeApiToken = (authorization: string) => Promise<string>;
 
-type Access = { readonly accessToken: string | null } | AppError;
+type Access = ApiAccess | AppError;
 
 /** Asks auth once a minute for each API token. Also remembers rejections: an unknown token stays unknown. */
 export const createApiTokenExchange = (auth: InternalClient): ExchangeApiToken => {
@@ -59,6 +59,8 @@ export const createApiTokenExchange = (auth: InternalClient): ExchangeApiToken =
     const digest = hash('sha256', secret, 'hex');
     const access = await accessOf(digest);
     if (access instanceof AppError) throw access;
+    const { suspension } = access;
+    if (suspension) throw new AppError('invalid_token', moderationTexts.account_suspended, { suspension });
     if (access.accessToken === null) throw new AppError('token_expired', apiTokenTexts.expired);
     return `Bearer ${access.accessToken}`;
   };

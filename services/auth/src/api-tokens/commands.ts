@@ -1,8 +1,17 @@
-import { type ApiToken, apiTokenTexts, type BodyOf, type createApiToken, internal, limits } from '@showhands/contracts';
+import {
+  type ApiAccess,
+  type ApiToken,
+  apiTokenTexts,
+  type BodyOf,
+  type createApiToken,
+  internal,
+  limits,
+} from '@showhands/contracts';
 import type { CommandCall, Database, Store } from '@showhands/service-kit/database';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
 import type { Keyring } from '../keys/keyring.ts';
+import { suspensionOf } from '../moderation/commands.ts';
 import { assertRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { signAccessToken } from '../sessions/tokens.ts';
 import { getSignedInUser } from '../users/commands.ts';
@@ -49,14 +58,22 @@ export const revokeOwnToken = (store: Store, call: SignedInCall, id: string): Pr
   });
 
 /**
- * Issues the short-lived token by which the services accept an API token. @returns null for an expired API token.
- * @throws AppError `not_found` for an unknown or revoked one
+ * Issues the short-lived token by which the services accept an API token. @returns null for an expired API token, and for a
+ * revoked one of a suspended user.
+ * @throws AppError `not_found` for an unknown one, and for other revoked ones
  */
-export const issueAccess = async (database: Database, keyring: Keyring, hash: string): Promise<string | null> => {
-  const found = await repository.findUsedToken(database, Buffer.from(hash, 'hex'));
-  if (!found) throw notFound();
-  if (found.expired) return null;
+export const issueAccess = async (database: Database, keyring: Keyring, hash: string): Promise<ApiAccess> => {
+  const digest = Buffer.from(hash, 'hex');
+  const found = await repository.findUsedToken(database, digest);
+  if (!found) {
+    const holder = await repository.findFormerHolder(database, digest);
+    const suspension = holder === undefined ? undefined : await suspensionOf(database, holder);
+    if (!suspension) throw notFound();
+    return { accessToken: null, suspension };
+  }
+  if (found.expired) return { accessToken: null };
   const { id, scopes, user_id, username, email } = found;
   const expiresAt = Math.min(Date.now() + internal.apiToken.accessMs, found.expires_at.getTime());
-  return signAccessToken(keyring, { id: user_id, username, email, sid: id, scopes, expiresAt });
+  const accessToken = await signAccessToken(keyring, { id: user_id, username, email, sid: id, scopes, expiresAt });
+  return { accessToken };
 };

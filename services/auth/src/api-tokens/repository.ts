@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiScope, limits } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
+import { suspendedUntil } from '../moderation/repository.ts';
 
 export interface ApiTokenRow {
   readonly id: string;
@@ -85,10 +86,23 @@ export const findUsedToken = async (executor: Executor, hash: Buffer): Promise<U
   return rows[0];
 };
 
-/** Deletes revoked tokens that every gateway has forgotten, and tokens that expired long ago. */
+/** Whose token was revoked, until its row is deleted. */
+export const findFormerHolder = async (executor: Executor, hash: Buffer): Promise<string | undefined> => {
+  const { rows } = await executor.raw<{ rows: { user_id: string }[] }>(
+    'select user_id from api_tokens where token_hash = ? and revoked_at is not null',
+    [hash],
+  );
+  return rows[0]?.user_id;
+};
+
+/**
+ * Deletes revoked tokens that every gateway has forgotten, and tokens that expired long ago. A suspended user's tokens stay, to
+ * tell of the suspension.
+ */
 export const deleteOldTokens = async (executor: Executor): Promise<void> => {
   await executor.raw(
-    `delete from api_tokens where revoked_at <= clock_timestamp() - interval '1 hour'
+    `delete from api_tokens t
+     where revoked_at <= clock_timestamp() - interval '1 hour' and ${suspendedUntil('t.user_id')} is null
        or expires_at <= clock_timestamp() - make_interval(secs => ?)`,
     [limits.expiredTokenMs / 1_000],
   );

@@ -1,4 +1,4 @@
-import { moderationTexts } from '@showhands/contracts';
+import { moderationTexts, type Suspension } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { AppError } from '@showhands/service-kit/runtime';
 import { revokeTokens } from '../api-tokens/repository.ts';
@@ -6,13 +6,16 @@ import { hasSecondFactor } from '../second-factor/repository.ts';
 import { endUserSessions } from '../sessions/repository.ts';
 import { findSuspension, insertAction, isModerator, lockAccount, type ModerationAction } from './repository.ts';
 
+/** Without the note of an operator, which is not for the user. */
+export const suspensionOf = async (executor: Executor, userId: string): Promise<Suspension | undefined> => {
+  const found = await findSuspension(executor, userId);
+  return found && { until: found.until.toISOString(), ...(found.reason && { reason: found.reason, note: found.note }) };
+};
+
 /** For a user whose row is locked, so that no suspension begins meanwhile. @throws AppError `account_suspended` */
 export const assertNotSuspended = async (trx: Transaction, userId: string): Promise<void> => {
-  const found = await findSuspension(trx, userId);
-  if (!found) return;
-  const { until, reason, note } = found;
-  const suspension = { until: until.toISOString(), ...(reason && { reason, note }) };
-  throw new AppError('account_suspended', moderationTexts.account_suspended, { suspension });
+  const suspension = await suspensionOf(trx, userId);
+  if (suspension) throw new AppError('account_suspended', moderationTexts.account_suspended, { suspension });
 };
 
 /** @throws AppError `moderators_only`, `moderator_second_factor` */
