@@ -1,8 +1,8 @@
 import type { Digest } from '@showhands/contracts';
 import type { Transaction } from '@showhands/service-kit/database';
 
-/** Other services store what has happened before within this time. */
-const LAG_SECONDS = 60;
+/** Events later than this are in no digest. A broker that is down for some minutes must not hide the news of a poll. */
+const LAG_SECONDS = 600;
 
 export interface DueDigest extends Digest {
   readonly user_id: string;
