@@ -231,7 +231,7 @@ describe('a mail to an address without an account', () => {
     await invite([email]);
     const { subject, text } = await mailTo(email);
     expect(subject).toBe('Ada lädt dich zum Abstimmen ein: Where do we eat?');
-    expect(text).toContain('Du brauchst ein Konto mit dieser Adresse.');
+    expect(text).toContain('Du brauchst ein Konto bei Showhands mit dieser Adresse.');
     await settled();
     expect(await auth.database('mails').where({ email })).toEqual([]);
     await auth.database('mail_settings').where({ user_id: creator.id }).delete();

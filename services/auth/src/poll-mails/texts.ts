@@ -46,7 +46,7 @@ export const pollMailTexts: Readonly<Record<Language, PollMailTexts>> = {
     vote: 'Vote',
     see: 'See the poll',
     withoutAccount:
-      'You need an account with this address. Register, then confirm the address with the link that you get by mail.',
+      'You need a Showhands account with this address. Sign up, or sign in if you have one. Then confirm the address with the link that you get by mail.',
     decision: 'Decision',
     results: 'Results',
     voters: 'People who voted: {count}',
@@ -78,7 +78,7 @@ export const pollMailTexts: Readonly<Record<Language, PollMailTexts>> = {
     vote: 'Abstimmen',
     see: 'Umfrage ansehen',
     withoutAccount:
-      'Du brauchst ein Konto mit dieser Adresse. Registriere dich und bestätige dann die Adresse mit dem Link, den du per E-Mail bekommst.',
+      'Du brauchst ein Konto bei Showhands mit dieser Adresse. Registriere dich, oder melde dich an, wenn du eines hast. Bestätige dann die Adresse mit dem Link, den du per E-Mail bekommst.',
     decision: 'Entscheidung',
     results: 'Ergebnis',
     voters: 'Abgestimmt haben: {count}',
@@ -110,7 +110,7 @@ export const pollMailTexts: Readonly<Record<Language, PollMailTexts>> = {
     vote: 'Votar',
     see: 'Ver la encuesta',
     withoutAccount:
-      'Necesitas una cuenta con esta dirección. Regístrate y confirma después la dirección con el enlace que recibirás por correo.',
+      'Necesitas una cuenta de Showhands con esta dirección. Regístrate, o inicia sesión si ya la tienes. Confirma después la dirección con el enlace que recibirás por correo.',
     decision: 'Decisión',
     results: 'Resultados',
     voters: 'Personas que votaron: {count}',
@@ -141,7 +141,8 @@ export const pollMailTexts: Readonly<Record<Language, PollMailTexts>> = {
     openUntil: 'مفتوح حتى {date}',
     vote: 'التصويت',
     see: 'عرض الاستطلاع',
-    withoutAccount: 'تحتاج إلى حساب بهذا العنوان. سجّل حسابًا، ثم أكّد العنوان بالرابط الذي يصلك بالبريد.',
+    withoutAccount:
+      'تحتاج إلى حساب في Showhands بهذا العنوان. سجّل حسابًا، أو سجّل الدخول إن كان لديك حساب. ثم أكّد العنوان بالرابط الذي يصلك بالبريد.',
     decision: 'القرار',
     results: 'النتائج',
     voters: 'عدد المصوّتين: {count}',
