@@ -41,6 +41,9 @@ const Confirmation = ({ token }: { token: string }) => {
     return (
       <Outcome tone="own" to={paths.dashboard} label={copy.toPolls}>
         <p>{copy.done}</p>
+        <Link to={`${paths.myPolls}?status=invited`} className="me-4 font-semibold text-accent underline">
+          {copy.toInvited}
+        </Link>
       </Outcome>
     );
   if (isInvalid(error))

@@ -13,6 +13,9 @@ export const confirmEmailMessages = {
   working: 'Confirming your address…',
   done: 'Your address is confirmed. You now have access to the polls to which it is invited.',
   toPolls: 'To the polls',
+  invited:
+    'Were you invited by mail? Confirm your address first, with the link in the mail that we sent when you signed up. Then open the poll again.',
+  toInvited: 'To your invitations',
   invalid: 'This link is not valid, or it has expired.',
   profile: 'Your profile has a button that sends the mail again.',
   toProfile: 'To your profile',

@@ -15,6 +15,9 @@ export const confirmEmailMessages: Translated<typeof english.confirmEmailMessage
   working: 'Deine Adresse wird bestätigt\u00A0…',
   done: 'Deine Adresse ist bestätigt. Du hast jetzt Zugang zu den Umfragen, zu denen sie eingeladen ist.',
   toPolls: 'Zu den Umfragen',
+  invited:
+    'Wurdest du per E-Mail eingeladen? Bestätige zuerst deine Adresse mit dem Link in der E-Mail, die du nach der Registrierung bekommen hast. Öffne dann die Umfrage noch einmal.',
+  toInvited: 'Zu deinen Einladungen',
   invalid: 'Dieser Link ist ungültig oder abgelaufen.',
   profile: 'In deinem Profil kannst du dir die E-Mail noch einmal senden lassen.',
   toProfile: 'Zum Profil',

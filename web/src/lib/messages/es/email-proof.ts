@@ -15,6 +15,9 @@ export const confirmEmailMessages: Translated<typeof english.confirmEmailMessage
   working: 'Confirmando tu dirección…',
   done: 'Tu dirección está confirmada. Ya tienes acceso a las encuestas a las que está invitada.',
   toPolls: 'Ir a las encuestas',
+  invited:
+    '¿Te han invitado por correo? Confirma primero tu dirección con el enlace del correo que enviamos cuando te registraste. Después abre la encuesta otra vez.',
+  toInvited: 'Ir a tus invitaciones',
   invalid: 'Este enlace no es válido o ha caducado.',
   profile: 'En tu perfil hay un botón que envía el correo otra vez.',
   toProfile: 'Ir a tu perfil',
