@@ -1,4 +1,5 @@
 import type { Language } from '@showhands/contracts';
+import { frameHtml, LIGHT } from './frame.ts';
 import type { Mail } from './mailer.ts';
 
 /** The sentences of a mail with a link, in one language. They may not contain characters that HTML escapes. */
@@ -12,30 +13,20 @@ export interface LinkMailTexts {
   readonly ignore: string;
 }
 
+const paragraphHtml = (html: string): string =>
+  `<p class="ink" style="margin: 0 0 16px; color: ${LIGHT.ink}; font-size: 15px; line-height: 1.5; word-break: break-word">${html}</p>`;
+
 /** @param paragraphs in HTML, without users' text */
 export const composeMail = (
   { to, subject, text }: Omit<Mail, 'html'>,
   language: Language,
   paragraphs: readonly string[],
-): Mail => {
-  // On an element in the body, too: webmail strips `html` and `body`.
-  const attributes = `lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}`;
-  return {
-    to,
-    subject,
-    text,
-    html: `<!doctype html>
-<html ${attributes}>
-  <head><meta charset="utf-8"><title>${subject}</title></head>
-  <body>
-    <div ${attributes}>
-${paragraphs.map((paragraph) => `      <p>${paragraph}</p>`).join('\n')}
-    </div>
-  </body>
-</html>
-`,
-  };
-};
+): Mail => ({
+  to,
+  subject,
+  text,
+  html: frameHtml({ language, subject, surface: paragraphs.map(paragraphHtml).join('\n') }),
+});
 
 /**
  * @param link has only characters of URLs, so it needs no escaping. It is on a line of its own, from left to right in
@@ -50,7 +41,7 @@ export const composeLinkMail = (
   const text = `${reason}\n\n${action}:\n${link}\n\n${validity}\n${ignore}\n`;
   return composeMail({ to, subject, text }, language, [
     reason,
-    `<a href="${link}">${action}</a>`,
+    `<a class="accent" href="${link}" style="color: ${LIGHT.accent}; font-weight: 600">${action}</a>`,
     `${validity}<br>${ignore}`,
     `<bdi dir="ltr">${link}</bdi>`,
   ]);
