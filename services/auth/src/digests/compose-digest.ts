@@ -23,7 +23,7 @@ const blocksOf = (poll: DigestedPoll, language: Language, publicUrl: string): Bl
   const link = linkTo(publicUrl, `/poll/${poll.id}`);
   const { decision: label } = pollMailTexts[language];
   return [
-    { type: 'poll', title: oneLine(poll.title), link, facts: facts.join(' · ') },
+    { type: 'poll', title: oneLine(poll.title), link, facts },
     ...(poll.conclusion === undefined ? [] : [{ type: 'quote' as const, label, text: paragraphsOf(poll.conclusion) }]),
   ];
 };

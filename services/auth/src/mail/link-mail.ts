@@ -41,7 +41,7 @@ export const composeLinkMail = (
   const text = `${reason}\n\n${action}:\n${link}\n\n${validity}\n${ignore}\n`;
   return composeMail({ to, subject, text }, language, [
     reason,
-    `<a class="accent" href="${link}" style="color: ${LIGHT.accent}; font-weight: 600">${action}</a>`,
+    `<a href="${link}" class="accent" style="color: ${LIGHT.accent}; font-weight: 600">${action}</a>`,
     `${validity}<br>${ignore}`,
     `<bdi dir="ltr">${link}</bdi>`,
   ]);

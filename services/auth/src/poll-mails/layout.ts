@@ -8,7 +8,7 @@ export type Block =
   | { readonly type: 'note'; readonly text: string }
   | { readonly type: 'quote'; readonly label: string; readonly text: string }
   | { readonly type: 'results'; readonly results: MailedResults }
-  | { readonly type: 'poll'; readonly title: string; readonly link: string; readonly facts: string };
+  | { readonly type: 'poll'; readonly title: string; readonly link: string; readonly facts: readonly string[] };
 
 interface NamedLink {
   readonly name: string;
@@ -90,10 +90,12 @@ const summaryOf = ({ voters, more, needed }: MailedResults, texts: PollMailTexts
   ].join('\n');
 };
 
+const unbroken = (text: string): string => `<span style="white-space: nowrap">${escapeHtml(text)}</span>`;
+
 const pollHtml = ({ title, link, facts }: Extract<Block, { type: 'poll' }>): string => {
   const style = `color: ${LIGHT.accent}; font-size: 17px; line-height: 1.4; font-weight: 600; word-break: break-word`;
   return `<p style="margin: 0"><a class="accent" href="${link}" style="${style}"><bdi>${escapeHtml(title)}</bdi></a></p>
-${muted(escapeHtml(facts))}`;
+${muted(facts.map(unbroken).join(' · '))}`;
 };
 
 const blockHtml = (block: Block, content: Content): string => {
@@ -110,7 +112,7 @@ ${label(block.label)}
 const blockText = (block: Block, { language, texts }: Content): string => {
   if (block.type === 'note') return block.text;
   if (block.type === 'quote') return `${block.label}:\n${block.text}`;
-  if (block.type === 'poll') return `${block.title}\n${block.facts}\n${block.link}`;
+  if (block.type === 'poll') return `${block.title}\n${block.facts.join(' · ')}\n${block.link}`;
   const { results } = block;
   const rows = results.options.map(({ text, value }) => `- ${text}: ${numberOf(value, language, results)}`);
   return [`${texts.results} (${texts.units[results.unit]}):`, ...rows, summaryOf(results, texts, language)].join('\n');
