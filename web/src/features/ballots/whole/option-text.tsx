@@ -7,8 +7,8 @@ import { seatsText } from '../option-row.tsx';
 
 interface Props {
   option: Pick<PollOption, 'text' | 'votes' | 'seats' | 'description' | 'picture' | 'added_by'>;
-  /** In a row with controls: `small` has a small picture, `clamped` shows the beginning of long texts, too; `phone` does on phones. */
-  size?: 'full' | 'small' | 'clamped' | 'phone';
+  /** In a row with controls: `small` has a small picture, `clamped` shows the beginning of long texts, too. */
+  size?: 'full' | 'small' | 'clamped';
 }
 
 /** An option's picture, and its text, its description, its seats and who added it, which begin at the same side. */
@@ -22,10 +22,7 @@ export const OptionText = ({ option, size = 'full' }: Props) => {
   return (
     <WithPicture picture={option.picture} isSmall={size !== 'full'}>
       <span dir={userTextDirection(text)} className="min-w-0 grow wrap-anywhere">
-        <span
-          title={isClamped || size === 'phone' ? text : undefined}
-          className={cx(isClamped ? 'line-clamp-3' : 'block', size === 'phone' && 'max-sm:line-clamp-3')}
-        >
+        <span title={isClamped ? text : undefined} className={isClamped ? 'line-clamp-3' : 'block'}>
           {text}
         </span>
         {option.seats != null && (
@@ -34,11 +31,7 @@ export const OptionText = ({ option, size = 'full' }: Props) => {
         {(isClamped ? [notes.join(' · ')] : notes).map((note) => (
           <span
             key={note}
-            className={cx(
-              'text-13 font-normal text-muted empty:hidden',
-              isClamped ? 'line-clamp-1' : 'block',
-              size === 'phone' && 'max-sm:line-clamp-1',
-            )}
+            className={cx('text-13 font-normal text-muted empty:hidden', isClamped ? 'line-clamp-1' : 'block')}
           >
             {note}
           </span>

@@ -104,7 +104,7 @@ export const PointsEditor = ({ poll, choices, full, onChange }: Props) => {
           const points = choices.find(({ option_id }) => option_id === option.id)?.points ?? 0;
           return (
             <li key={option.id} className="flex items-center gap-3 border-b border-line py-1">
-              <OptionText option={option} size="phone" />
+              <OptionText option={option} size="small" />
               <Stepper
                 option={option}
                 points={points}
