@@ -15,7 +15,8 @@ const copy = confirmEmailMessages;
  * who were invited by mail may not see the poll before they confirm their address, so the screen says how, for every poll.
  */
 export const MissingPoll = ({ id }: { id: string }) => {
-  const { data: account } = useQuery(meQuery());
+  // The navigation fetches the account.
+  const { data: account } = useQuery({ ...meQuery(), enabled: false });
   const isUnproved = account?.email_proved === false;
   return (
     <PollNotFound noRedirect={useDrafts(id).length > 0 || isUnproved}>
