@@ -56,7 +56,7 @@ test('an invited address sees its poll once the link of its mail was opened, on 
   const read = () => apiClient(product.url).attempt(getPoll, { params: { id: poll.id }, token: own });
   await expect.poll(async () => (await read()).status).toBe(200);
   await page.getByRole('link', { name: 'To your invitations' }).click();
-  await page.getByRole('link', { name: poll.title }).click();
+  await page.getByRole('main').getByRole('link', { name: poll.title }).click();
   await expect(page.getByRole('heading', { name: poll.title, level: 1 })).toBeVisible();
   expect(browserErrors.filter((text) => !text.includes('status of 404'))).toEqual([]);
 });
