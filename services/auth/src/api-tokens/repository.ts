@@ -86,7 +86,7 @@ export const findUsedToken = async (executor: Executor, hash: Buffer): Promise<U
   return rows[0];
 };
 
-/** Whose token was revoked, until its row is deleted. */
+/** The id of the user of a revoked token, until the row is deleted. */
 export const findFormerHolder = async (executor: Executor, hash: Buffer): Promise<string | undefined> => {
   const { rows } = await executor.raw<{ rows: { user_id: string }[] }>(
     'select user_id from api_tokens where token_hash = ? and revoked_at is not null',

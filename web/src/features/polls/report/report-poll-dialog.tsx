@@ -7,7 +7,7 @@ import { isolated } from '#lib/text-direction.ts';
 
 const copy = reportMessages;
 
-/** What others have written in the poll, and these people. */
+/** The contents of the poll that others have written, and the people who wrote them. */
 const subjectsOf = ({ id, creator, creator_username: username, options }: Poll, viewerId: string): ReportSubject[] => {
   const subject = (label: string, about: { option_id?: string; picture?: boolean } = {}): ReportSubject => ({
     label,
