@@ -1,6 +1,5 @@
 import { prepareRabbit } from '../servers/rabbit.ts';
 import { prepareRedis } from '../servers/redis.ts';
-import { SHARED_SERVERS_VARIABLE } from './borrow-server.ts';
 import { type SharedServers, shareServers } from './shared-servers.ts';
 
 declare global {
@@ -12,5 +11,4 @@ export default async (): Promise<void> => {
   // Downloads happen here, outside any test's timeout. A failure is reported by the tests that need the server.
   await Promise.allSettled([prepareRedis(), prepareRabbit()]);
   globalThis.sharedTestServers = await shareServers();
-  process.env[SHARED_SERVERS_VARIABLE] = globalThis.sharedTestServers.url; // Inherited by the workers.
 };
