@@ -29,12 +29,11 @@ export const CountProof = ({ poll, onAsk }: Props) => {
   const { votes, voters, isEqual, checkedAt, ownBallotAt } = data;
   return (
     <div className="text-13 text-muted figures">
-      <p className="flex flex-wrap items-center gap-x-2">
+      <p>
         <span className={isEqual ? undefined : 'text-signal'}>
           {isEqual ? copy.counted(voters, isChosen(poll) ? votes : null) : copy.differs}
-        </span>
-        <span aria-hidden="true">·</span>
-        <time dateTime={checkedAt}>{copy.checked(formatDateTime(checkedAt))}</time>
+        </span>{' '}
+        · <time dateTime={checkedAt}>{copy.checked(formatDateTime(checkedAt))}</time>{' '}
         <button type="button" className="min-h-target underline" onClick={() => onAsk(copy.question)}>
           {copy.how}
         </button>

@@ -6,7 +6,7 @@ export const ScrollRegion = ({ label, children }: { label: string; children: Rea
     aria-label={label}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     tabIndex={0}
-    className="relative overflow-x-auto overscroll-x-contain -outline-offset-2"
+    className="relative scroll-shadows overflow-x-auto overscroll-x-contain -outline-offset-2"
   >
     {children}
   </section>

@@ -73,8 +73,9 @@ export const LinesChart = ({ runs, lines, colors, kind }: Props) => {
   const [first, last] = [runs.at(0), runs.at(-1)];
   return (
     <figure>
-      <div role="img" aria-label={overTimeMessages.chart} className="flex gap-3">
-        <div className="relative min-w-0 grow" style={{ height: CHART.height }}>
+      {/* A phone has the labels below the chart, where each one has a line of its own. */}
+      <div role="img" aria-label={overTimeMessages.chart} className="grid gap-x-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <div className="relative" style={{ height: CHART.height }}>
           <Grid top={top} kind={kind} />
           <div className="absolute inset-0 ps-8">
             <svg
@@ -93,28 +94,25 @@ export const LinesChart = ({ runs, lines, colors, kind }: Props) => {
             </svg>
           </div>
         </div>
-        <div className="relative w-[38%] shrink-0 sm:w-[14rem]" style={{ height: CHART.height }}>
+        <div className="relative flex flex-col gap-1 text-13 leading-snug max-sm:order-last max-sm:mt-3">
           {shown.map((line, index) => (
             <span
               key={line.text}
-              className="absolute inset-x-0 flex items-center gap-2 text-13 leading-none"
-              style={{ top: (places[index] ?? 0) - CHART.label / 2, height: CHART.label }}
+              className="inset-x-0 flex items-baseline gap-2 sm:absolute"
+              style={{ top: (places[index] ?? 0) - CHART.label / 2 }}
             >
               <span className={cx('size-2 shrink-0 rounded-full', SWATCHES[colors.get(line.text) ?? 0])} />
               <span className="shrink-0 font-semibold figures">{formatValue(lastValue(line) ?? 0, kind)}</span>
-              <span dir={userTextDirection(line.text)} className="truncate leading-snug">
+              <span dir={userTextDirection(line.text)} className="min-w-0 wrap-anywhere sm:truncate">
                 {line.text}
               </span>
             </span>
           ))}
         </div>
-      </div>
-      <div className="flex gap-3 text-13 text-muted">
-        <div className="flex min-w-0 grow justify-between gap-4 ps-8">
+        <div className="flex justify-between gap-4 ps-8 text-13 text-muted">
           <span>{first && formatDate(first.openedAt)}</span>
           <span className="text-end">{last && formatDate(last.openedAt)}</span>
         </div>
-        <div className="w-[38%] shrink-0 sm:w-[14rem]" />
       </div>
     </figure>
   );
