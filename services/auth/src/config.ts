@@ -131,7 +131,9 @@ export const authConfigSchema = z
     ...moderationConfigShape,
     POLLS_URL: serviceAddressSchema
       .optional()
-      .describe('address of polls, which knows who is invited; required with REGISTRATION=invited'),
+      .describe(
+        'address of polls, which knows who may see a poll; required with REGISTRATION=invited and with SMTP_URL',
+      ),
     SEED_DEMO: flagSchema.default(false).describe('creates the demo account and names it on the sign-in page'),
   })
   .refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, {
@@ -144,8 +146,9 @@ export type AuthConfig = z.output<typeof authConfigSchema>;
 
 /** The embedded product has no address of polls yet when auth starts. */
 const deployedConfigSchema = authConfigSchema.refine(
-  ({ REGISTRATION, POLLS_URL }) => REGISTRATION !== 'invited' || POLLS_URL !== undefined,
-  { path: ['POLLS_URL'], message: 'is required with REGISTRATION=invited' },
+  ({ REGISTRATION, SMTP_URL, POLLS_URL }) =>
+    (REGISTRATION !== 'invited' && SMTP_URL === undefined) || POLLS_URL !== undefined,
+  { path: ['POLLS_URL'], message: 'is required with REGISTRATION=invited and with SMTP_URL' },
 );
 
 export const readAuthConfig = (): AuthConfig => loadConfig(deployedConfigSchema, process.env);

@@ -112,6 +112,7 @@ interface MailParts {
   readonly lifecycle: Lifecycle;
   readonly database: Database;
   readonly platform: Platform;
+  readonly polls: InternalClient;
 }
 
 /** Starts the jobs of all queues, which share the counter. */
@@ -135,7 +136,7 @@ const createStarter = ({ lifecycle, platform: { logger, metrics }, database }: M
 
 /** Starts the jobs that send mails. A link goes to the address of the account, never to the typed one. */
 const startMails = async (parts: MailParts) => {
-  const { config, options, database } = parts;
+  const { config, options, database, polls } = parts;
   const { SMTP_URL, MAIL_FROM, KEY_SECRET: linkSecret } = config;
   const mailer = SMTP_URL === undefined ? undefined : await createMailer({ url: SMTP_URL, from: MAIL_FROM });
   const deliver = deliveryOf(mailer, options.print);
@@ -189,7 +190,7 @@ const startMails = async (parts: MailParts) => {
         return kind !== undefined;
       },
     });
-  const pollMails = mailer && startJob(createPollMailQueue({ database, mailer, linkSecret, publicUrl }));
+  const pollMails = mailer && startJob(createPollMailQueue({ database, mailer, linkSecret, publicUrl, polls }));
   const resetLinks: ResetLinks = mailer ? 'mail' : deliver ? 'terminal' : 'none';
   return {
     resetLinks,
@@ -273,7 +274,8 @@ const start = async (
   const loginLimits = createLoginLimits(platform, config.RATE_LIMITS === 'on');
   const secret = config.INTERNAL_SECRET;
   const api = createServiceApi({ config, platform, store, keys: keyring.findPublicKey });
-  const { wakePollMails, ...links } = await startMails({ config, options, lifecycle, database, platform });
+  const polls = createPollsClient(config, options);
+  const { wakePollMails, ...links } = await startMails({ config, options, lifecycle, database, platform, polls });
   const { resetLinks, wakeProofLinks } = links;
   const sessionDependencies = {
     store,
@@ -293,11 +295,7 @@ const start = async (
     logger,
     secret,
     wakeProofLinks,
-    admit: createAdmission({
-      registration: config.REGISTRATION,
-      database,
-      polls: createPollsClient(config, options),
-    }),
+    admit: createAdmission({ registration: config.REGISTRATION, database, polls }),
   };
   const decodingLimiter = createConcurrencyLimiter(DECODING_LIMITS);
   bindSessions(api, {

@@ -7,7 +7,14 @@ import {
   unsubscribe,
   updateMailSettings,
 } from '@showhands/contracts';
-import { aPollSnapshot, createTestDatabase, eventually, startServiceProcess, uniqueEmail } from '@showhands/testing';
+import {
+  aPollSnapshot,
+  createTestDatabase,
+  eventually,
+  startHttpServer,
+  startServiceProcess,
+  uniqueEmail,
+} from '@showhands/testing';
 import { readMail, startMailServer } from '@showhands/testing/mail-server';
 import { anEvent, INTERNAL_SECRET, statusesOf, useFixture } from '@showhands/testing/service-under-test';
 import { up } from '../migrations/018-mails.ts';
@@ -24,8 +31,24 @@ const auth = useAuth();
 const mails = useFixture(startMailServer);
 const sending: AuthReplica[] = [];
 
+/** Polls that are gone, or that not everybody may see. */
+const unseen = new Map<string, 'deleted' | 'hidden' | 'invited'>();
+
+const polls = useFixture(() =>
+  startHttpServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://polls');
+    const [, id = '', access] = /^\/internal\/polls\/([^/]+)(\/access)?$/.exec(pathname) ?? [];
+    const visibility = unseen.get(id) ?? 'everyone';
+    if (visibility === 'deleted') return response.writeHead(404).end();
+    const users = visibility === 'invited' ? [] : (searchParams.get('users') ?? '').split(',');
+    return response.end(JSON.stringify(access ? { users } : aPollSnapshot({ id, visibility })));
+  }),
+);
+
+const environment = () => ({ SMTP_URL: mails.url, PUBLIC_URL, POLLS_URL: polls.url });
+
 beforeAll(async () => {
-  for (let index = 0; index < 2; index += 1) sending.push(await auth.replica({ SMTP_URL: mails.url, PUBLIC_URL }));
+  for (let index = 0; index < 2; index += 1) sending.push(await auth.replica(environment()));
 });
 
 beforeEach(() => mails.reject(undefined));
@@ -203,7 +226,7 @@ describe('a mail to an address without an account', () => {
   });
 
   test('does not go out while nobody can register, but to an account that has proved the address', async () => {
-    const closed = await auth.replica({ SMTP_URL: mails.url, PUBLIC_URL, REGISTRATION: 'closed' });
+    const closed = await auth.replica({ ...environment(), REGISTRATION: 'closed' });
     const [user] = await insertUsers(1);
     if (!user) throw new Error('no user');
     await auth
@@ -285,22 +308,17 @@ describe('a mail to an address without an account', () => {
 
 describe('a digest', () => {
   const daily = { every: 'day', hour: 8, zone: 'Asia/Kolkata' } as const;
-  const collected = (userId: string, title = 'Lunch?') =>
-    anEvent('digest.collected', {
-      userId,
-      polls: [
-        {
-          id: randomUUID(),
-          title,
-          votes: 12,
-          comments: 0,
-          replies: 1,
-          is_closed: true,
-          conclusion: '<b>Pizza</b>\nand wine',
-        },
-      ],
-      more: 3,
-    });
+  const aPoll = (title: string) => ({
+    id: randomUUID(),
+    title,
+    votes: 12,
+    comments: 0,
+    replies: 1,
+    is_closed: true,
+    conclusion: '<b>Pizza</b>\nand wine',
+  });
+  const collected = (userId: string, ...polls: ReturnType<typeof aPoll>[]) =>
+    anEvent('digest.collected', { userId, polls, more: 3 });
 
   test('is requested once when it is due, although replicas compete, and for the time since the last one', async () => {
     const user = await aUser();
@@ -324,9 +342,9 @@ describe('a digest', () => {
   test('is sent once, names the news of each poll without markup of its own, and ends by its link', async () => {
     const [user, unwilling] = [await aUser(), await aUser()];
     await first().api.call(updateMailSettings, { token: user.token, body: { digest: daily, language: 'de' } });
-    const event = collected(user.id, 'Lunch?\r\nBcc: victim@example.org');
+    const event = collected(user.id, aPoll('Lunch?\r\nBcc: victim@example.org'));
     await Promise.all(sending.map((replica) => replica.deliver(event)));
-    await first().deliver(collected(unwilling.id));
+    await first().deliver(collected(unwilling.id, aPoll('Lunch?')));
     const { head, subject, html, text } = await mailTo(user.email);
     expect(subject).toBe('Neues aus deinen Umfragen');
     expect(text).toContain(
@@ -340,6 +358,37 @@ describe('a digest', () => {
       digest: null,
       reminder: true,
     });
+  });
+
+  test('leaves out polls that its user may not see any more, and is not sent without any other', async () => {
+    const user = await aUser();
+    await first().api.call(updateMailSettings, { token: user.token, body: { digest: daily } });
+    const gone = (['deleted', 'hidden', 'invited'] as const).map((state) => {
+      const poll = aPoll(`It is ${state}`);
+      unseen.set(poll.id, state);
+      return poll;
+    });
+    await first().deliver(collected(user.id, ...gone));
+    await settled();
+    expect(mails.sentTo(user.email)).toEqual([]);
+    await first().deliver(collected(user.id, ...gone, aPoll('It is left')));
+    const { text } = await mailTo(user.email);
+    expect(text.match(/It is \w+/g)).toEqual(['It is left']);
+  });
+
+  test('waits while polls cannot be asked', async () => {
+    const other = await auth.replica({ ...environment(), POLLS_URL: 'http://127.0.0.1:1' });
+    await Promise.all(sending.map((one) => one.close()));
+    sending.length = 0;
+    const user = await aUser();
+    await other.api.call(updateMailSettings, { token: user.token, body: { digest: daily } });
+    await other.deliver(collected(user.id, aPoll('Lunch?')));
+    const mail = () => auth.database('mails').where({ user_id: user.id });
+    await eventually(async () => expect(await mail().first()).toMatchObject({ state: 'waiting', attempts: 1 }));
+    await other.close();
+    await mail().update({ due_at: new Date() });
+    sending.push(await auth.replica(environment()));
+    await mailTo(user.email);
   });
 });
 
@@ -392,7 +441,7 @@ describe('the mail server', () => {
     ['rejects the password of the operator', (url: string) => url.replace(/:[^:@/]+@/, ':wrong@'), undefined],
     ['relays nothing for the operator', (url: string) => url, { code: 554, text: '5.7.1 Relay access denied' }],
   ])('keeps mails when it %s', async (_, urlOf, rejection) => {
-    const other = await auth.replica({ SMTP_URL: urlOf(mails.url), PUBLIC_URL });
+    const other = await auth.replica({ ...environment(), SMTP_URL: urlOf(mails.url) });
     await Promise.all(sending.map((one) => one.close()));
     sending.length = 0;
     if (rejection) mails.reject(rejection.code, rejection);
@@ -402,7 +451,7 @@ describe('the mail server', () => {
     await other.close();
     mails.reject(undefined);
     await retry();
-    sending.push(await auth.replica({ SMTP_URL: mails.url, PUBLIC_URL }));
+    sending.push(await auth.replica(environment()));
     await mailTo(user.email);
   });
 
@@ -423,8 +472,7 @@ test('a mail of a replica that was killed while it sent is not sent again', asyn
     DATABASE_URL: database.url,
     INTERNAL_SECRET,
     KEY_SECRET,
-    SMTP_URL: mails.url,
-    PUBLIC_URL,
+    ...environment(),
     RATE_LIMITS: 'off',
   };
   const { createDatabase } = await import('@showhands/service-kit/database');

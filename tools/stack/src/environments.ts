@@ -25,6 +25,7 @@ export const environmentsOf = ({ folder, servers, addressOf, shared, seedDemo }:
       DATABASE_URL: servers.databaseUrl('auth'),
       KEY_SECRET: secretFor('signing keys'),
       SEED_DEMO: String(seedDemo),
+      POLLS_URL,
     },
     polls: { AUTH_URL, DATABASE_URL: servers.databaseUrl('polls') },
     comments: { AUTH_URL, POLLS_URL, DATABASE_URL: servers.databaseUrl('comments') },

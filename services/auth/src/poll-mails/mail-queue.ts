@@ -1,6 +1,8 @@
 import { settingOfMail } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
+import type { InternalClient } from '@showhands/service-kit/security';
 import { composeDigest } from '../digests/compose-digest.ts';
+import { leaveOutUnseen } from '../digests/leave-out-unseen.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { addressHash } from '../mail-settings/address-hash.ts';
@@ -21,6 +23,8 @@ interface PollMailOptions {
   readonly mailer: Mailer;
   readonly linkSecret: string;
   readonly publicUrl: () => string;
+  /** Asks polls. */
+  readonly polls: InternalClient;
 }
 
 type Claimed = repository.ClaimedMail;
@@ -49,10 +53,12 @@ const tokenOf = (linkSecret: string, { kind, user_id: userId, email }: Claimed):
 
 /** Mails about polls, and digests. Each is sent at most once: a mail whose sending was interrupted is given up. */
 export const createPollMailQueue = (options: PollMailOptions): MailQueue<Claimed> => {
-  const { database, mailer, linkSecret } = options;
+  const { database, mailer, linkSecret, polls } = options;
 
-  const send = async (mail: Claimed): Promise<boolean> => {
-    if (!(await isWanted(database, linkSecret, mail))) return false;
+  const send = async (claimed: Claimed): Promise<boolean> => {
+    if (!(await isWanted(database, linkSecret, claimed))) return false;
+    const mail = claimed.kind === 'digest' ? await leaveOutUnseen(polls, claimed) : claimed;
+    if (!mail) return false;
     const publicUrl = options.publicUrl();
     const token = tokenOf(linkSecret, mail);
     const links = { publicUrl, unsubscribePage: unsubscribePageOf(publicUrl, token) };
