@@ -202,6 +202,30 @@ describe('a poll that is shared with groups', () => {
     expect(await sees(poll, [first, second])).toEqual([false, true]);
   });
 
+  it.each([
+    ['waits on its list', false],
+    ['is on its list for a former user of it', true],
+  ])('is visible to members whose name %s, as long as they are members', async (_, isTaken) => {
+    const [owner, former, member] = [await person(), polls.user(), polls.user()];
+    const { username } = member;
+    if (isTaken) await polls.register({ ...former, username });
+    const poll = await polls.poll(owner, { visibility: 'invited', invited: [username] });
+    if (isTaken) await polls.rename(former, `${username} the first`, 2);
+    await polls.register(member);
+    const group = await aGroup(owner, [member], 'all');
+    expect(await share(owner, poll, group)).toMatchObject({ body: { total: 2, waiting: isTaken ? 0 : 1 } });
+    expect([await sees(poll, [member]), await missingIn(owner, poll)]).toEqual([[true], [0]]);
+    await remove(owner, group, member);
+    expect(await sees(poll, [member, former])).toEqual([false, isTaken]);
+  });
+
+  it('is visible to a member who takes the name of another entry of the group', async () => {
+    const [owner, member, other] = [await person(), await person(), polls.user()];
+    const group = await aGroup(owner, [member, other]);
+    await polls.rename(member, other.username, 2);
+    expect(await sees(await pollFor(owner, [group]), [member])).toEqual([true]);
+  });
+
   it('follows its groups with a quorum that is a share of the list', async () => {
     const [owner, one, other] = await people();
     const group = await aGroup(owner, [one, other], 'all');
@@ -390,6 +414,30 @@ describe('a group of the sign-in provider', () => {
     expect(await sees(poll, [ben])).toEqual([true]);
     await polls.api.call(unshareWithGroup, { params: { id: poll.id, groupId: group.id }, token });
     expect(await sees(poll, [ben])).toEqual([false]);
+  });
+
+  test('invites members to polls on whose lists their names wait, as long as they are members', async () => {
+    const [ada, later] = [await person(), polls.user()];
+    const name = `/staff ${ada.username}`;
+    await setGroups(ada, 1, name);
+    const groups = await groupsOf(ada);
+    const [before, after] = [
+      await pollFor(ada, groups, { invited: [later.username] }),
+      await pollFor(ada, [], { invited: [later.username] }),
+    ];
+    await polls.register(later);
+    await setGroups(later, 1, name);
+    for (const group of groups) await share(ada, after, group);
+    for (const poll of [before, after]) {
+      expect(await sees(poll, [later])).toEqual([true]);
+      const list = (await polls.api.call(listInvited, { params: { id: poll.id }, token: ada.token })).body;
+      expect(list.filter(({ entry }) => entry === later.username).map(({ person: of }) => of?.id)).toEqual([
+        later.id,
+        undefined,
+      ]);
+    }
+    await setGroups(later, 2);
+    for (const poll of [before, after]) expect(await sees(poll, [later])).toEqual([false]);
   });
 
   test('has none of the former users with a name, and no deleted user', async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from '@showhands/service-kit/database';
 import { admittedBy, COPIED_AT, usersAdmittedBy } from '../invited/repository.ts';
+import { NAMES_MEMBER } from './repository.ts';
 
 /** Entries on the lists of polls that a change of a group has added or removed. Without a user they gave nobody access yet. */
 export interface SharedEntry {
@@ -9,12 +10,6 @@ export interface SharedEntry {
 
 type EntryRows = { readonly rows: readonly SharedEntry[] };
 
-/**
- * Whether the entries of a list `i` and of a group `m` are one person. The same name can be two people: each was named when
- * another account had it.
- */
-const SAME_NAME = `i.key = m.key and i.is_address = m.is_address
-  and (i.is_address or i.user_id is null or m.user_id is null or i.user_id = m.user_id)`;
 const SAME_USER = 'i.user_id = m.user_id';
 
 const MARK = (same: string): string => `
@@ -30,6 +25,15 @@ const ADD = admittedBy(`
   where m.group_id = ? and m.id = any (?)
   on conflict do nothing`);
 
+// Another entry may have the name: one that waits, or one of a former user of the name. The entry is the id then.
+const ADD_BY_ID = admittedBy(`
+  insert into invitations (poll_id, entry, is_address, user_id, direct, groups)
+  select asked.poll_id, m.user_id::text, false, m.user_id, false, array[m.group_id]
+  from group_members m cross join unnest(?::uuid[]) as asked (poll_id)
+  where m.group_id = ? and m.id = any (?) and m.user_id is not null
+    and not exists (select from invitations i where i.poll_id = asked.poll_id and ${SAME_USER})
+  on conflict do nothing`);
+
 /** Adds members of a group to the lists of polls. Needs `lockNames`. @returns the entries that were not there before */
 export const copyMembers = async (
   trx: Transaction,
@@ -38,8 +42,11 @@ export const copyMembers = async (
   pollIds: readonly string[],
 ): Promise<readonly SharedEntry[]> => {
   if (memberIds.length === 0 || pollIds.length === 0) return [];
-  for (const same of [SAME_NAME, SAME_USER]) await trx.raw(MARK(same), [groupId, [...memberIds], [...pollIds]]);
-  return (await trx.raw<EntryRows>(ADD, [[...pollIds], groupId, [...memberIds]] as never)).rows;
+  for (const same of [NAMES_MEMBER, SAME_USER]) await trx.raw(MARK(same), [groupId, [...memberIds], [...pollIds]]);
+  const added: SharedEntry[] = [];
+  for (const sql of [ADD, ADD_BY_ID])
+    added.push(...(await trx.raw<EntryRows>(sql, [[...pollIds], groupId, [...memberIds]] as never)).rows);
+  return added;
 };
 
 /** As `copyMembers`, for all members of the group. */
@@ -66,6 +73,9 @@ const WITHDRAW = `
     returning i.poll_id, i.user_id, i.key, i.is_address)
   ${usersAdmittedBy('dropped')}`;
 
+/** The name may have waited when the member was copied, and have an account since. */
+const COPIED_NAME = `(${NAMES_MEMBER} or i.user_id is null and i.key = m.key and i.is_address = m.is_address)`;
+
 const givenBy = (same: string): string => `
   select i.poll_id, i.id, m.group_id
   from removed m join poll_groups shared on shared.group_id = m.group_id
@@ -80,7 +90,7 @@ export const removeMembers = async (
   const removed = await trx.raw<EntryRows>(
     `with removed as (
        delete from group_members where group_id = ? and id = any (?) returning group_id, key, is_address, user_id),
-     given as (${givenBy(SAME_NAME)} union ${givenBy(SAME_USER)}),
+     given as (${givenBy(COPIED_NAME)} union ${givenBy(SAME_USER)}),
      ${WITHDRAW}`,
     [groupId, [...memberIds]],
   );

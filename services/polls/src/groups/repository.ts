@@ -1,7 +1,7 @@
 import type { Group, GroupAdmission, Invited, SharedGroup } from '@showhands/contracts';
 import { isAddress } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
-import { COPIED_AT } from '../invited/repository.ts';
+import { COPIED_AT, SHOWN_ENTRY } from '../invited/repository.ts';
 
 interface GroupRow {
   readonly id: string;
@@ -167,9 +167,8 @@ export const membersOf = async (
   after: readonly [addedAt: string, id: string] | undefined,
 ): Promise<Invited[]> => {
   const { rows } = await executor.raw<{ rows: MemberRow[] }>(
-    `select m.id, case when g.owner is null then person.username else m.entry end as entry, m.added_at, m.user_id,
-       person.username
-     from group_members m join groups g on g.id = m.group_id left join people person on person.id = m.user_id
+    `select m.id, ${SHOWN_ENTRY('m')} as entry, m.added_at, m.user_id, person.username
+     from group_members m left join people person on person.id = m.user_id
      where m.group_id = ? ${after ? 'and (m.added_at, m.id) < (?, ?)' : ''}
      order by m.added_at desc, m.id desc limit ?`,
     [groupId, ...(after ?? []), limit],
@@ -182,13 +181,19 @@ export const membersOf = async (
   }));
 };
 
+/**
+ * SQL condition: the entry `i` of a list has the name or address of the member `m`, for the same person. A name that waits may be
+ * another person's, and each of two people was named when they had the same name.
+ */
+export const NAMES_MEMBER = `i.key = m.key and i.is_address = m.is_address
+  and (i.is_address or m.user_id is null or i.user_id = m.user_id)`;
+
 /** The groups that a poll is shared with, by name. `missing` counts the members who are not on its list by any entry. */
 export const sharedGroupsOf = async (executor: Executor, pollId: string): Promise<SharedGroup[]> => {
   const { rows } = await executor.raw<{ rows: SharedGroup[] }>(
     `select g.id, g.name, g.members,
        (select count(*)::integer from group_members m where m.group_id = g.id
-          and not exists (select from invitations i
-            where i.poll_id = shared.poll_id and i.key = m.key and i.is_address = m.is_address)
+          and not exists (select from invitations i where i.poll_id = shared.poll_id and ${NAMES_MEMBER})
           and not exists (select from invitations i
             where i.poll_id = shared.poll_id and i.user_id = m.user_id)) as missing
      from poll_groups shared join groups g on g.id = shared.group_id

@@ -90,6 +90,10 @@ const ADD = admittedBy(`
 export const COPIED_AT = (from: string): string =>
   `case when ${from}.user_id is null and not ${from}.is_address then ${from}.added_at else clock_timestamp() end`;
 
+/** SQL: the text of an entry, whose `person` is joined. The entry of a member whose name another entry has is the id of the user. */
+export const SHOWN_ENTRY = (from: string): string =>
+  `case when ${from}.entry = ${from}.user_id::text then coalesce(person.username, ${from}.entry) else ${from}.entry end`;
+
 /** Entries that are on the list by a group stay there without it. */
 const MAKE_DIRECT = `
   with wanted as materialized (
@@ -352,7 +356,7 @@ export const entriesOf = async (
   after: readonly [addedAt: string, id: string] | undefined,
 ): Promise<Invited[]> => {
   const { rows } = await executor.raw<{ rows: EntryRow[] }>(
-    `select i.id, i.entry, i.added_at, i.user_id, person.username, ${CANDIDATE},
+    `select i.id, ${SHOWN_ENTRY('i')} as entry, i.added_at, i.user_id, person.username, ${CANDIDATE},
        i.user_id is null and i.token_hash is not null as has_link, i.user_id is not null and ${HAS_VOTED} as has_voted,
        i.user_id is null and i.mail_withheld as mail_withheld
      from invitations i left join people person on person.id = i.user_id
