@@ -29,12 +29,12 @@ export const CountProof = ({ poll, onAsk }: Props) => {
   const { votes, voters, isEqual, checkedAt, ownBallotAt } = data;
   return (
     <div className="text-13 text-muted figures">
-      <p>
+      <p className="min-h-target py-3">
         <span className={isEqual ? undefined : 'text-signal'}>
           {isEqual ? copy.counted(voters, isChosen(poll) ? votes : null) : copy.differs}
         </span>{' '}
         · <time dateTime={checkedAt}>{copy.checked(formatDateTime(checkedAt))}</time>{' '}
-        <button type="button" className="min-h-target underline" onClick={() => onAsk(copy.question)}>
+        <button type="button" className="-my-3 min-h-target underline" onClick={() => onAsk(copy.question)}>
           {copy.how}
         </button>
       </p>

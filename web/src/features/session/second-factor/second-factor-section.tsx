@@ -94,7 +94,11 @@ const Content = ({ email }: { email: string }) => {
   if (data) return <Loaded factor={data} email={email} />;
   if (error) {
     const action = { label: appMessages.retry, run: () => void refetch(), pending: isFetching };
-    return <ErrorState title={errorText(error, copy.loadFailed)} action={action} />;
+    return (
+      <div className="mt-4">
+        <ErrorState title={errorText(error, copy.loadFailed)} action={action} />
+      </div>
+    );
   }
   return (
     <Skeleton label={appMessages.loading} className="mt-2 flex flex-col gap-4">
