@@ -31,7 +31,7 @@ export const createMailJob = <Job extends { readonly attempts: number }>({
   logger,
   counter,
 }: MailJobOptions<Job>): MailJob => {
-  const { kind } = queue;
+  const { kind, spacingMs = 0 } = queue;
   let stopped = false;
   let sweepTimer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -67,9 +67,12 @@ export const createMailJob = <Job extends { readonly attempts: number }>({
 
   const work = async (): Promise<void> => {
     while (!stopped) {
+      const startedAt = performance.now();
       const job = await queue.claim();
       if (!job) return;
       await inSpan(`send ${kind}`, () => handle(job));
+      const left = startedAt + spacingMs - performance.now();
+      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
     }
   };
 

@@ -5,6 +5,8 @@ export interface MailQueue<Job> {
   readonly maxAttempts: number;
   /** How many mails a replica sends at the same time. */
   readonly concurrency: number;
+  /** How long a sender waits from the start of a mail to the next one. */
+  readonly spacingMs?: number;
   /** Takes the oldest mail that is due. */
   claim(): Promise<Job | undefined>;
   /** Sends a mail. @returns false without a recipient who wants it */
