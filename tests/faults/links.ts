@@ -18,7 +18,7 @@ const UPSTREAMS = {
 
 const CALLERS: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
   auth: ['polls', 'comments', 'notifications', 'realtime', 'assistant', 'gateway'],
-  polls: ['comments', 'realtime', 'gateway'],
+  polls: ['auth', 'comments', 'realtime', 'gateway'],
   comments: ['gateway'],
   notifications: ['gateway'],
   assistant: ['gateway'],

@@ -66,7 +66,14 @@ export const startReplica = async (options: ReplicaOptions): Promise<Replica> =>
     log,
   } = options;
   const stopping = new AbortController();
-  let current: SupervisedProcess;
+  const launch = (): Promise<SupervisedProcess> =>
+    supervisor.launch({
+      program: process.execPath,
+      args: [program],
+      env: { ...compileCache, ...environment() },
+      logFile,
+    });
+  let current = await launch();
   let isReady = false;
 
   const setReady = (ready: boolean): void => {
@@ -75,13 +82,7 @@ export const startReplica = async (options: ReplicaOptions): Promise<Replica> =>
     changed();
   };
 
-  const run = async (): Promise<void> => {
-    current = await supervisor.launch({
-      program: process.execPath,
-      args: [program],
-      env: { ...compileCache, ...environment() },
-      logFile,
-    });
+  const untilReady = async (): Promise<void> => {
     const started = current;
     void started.exited.then(() => started === current && setReady(false));
     await waitUntilReady(started, { logFile, timeoutMs: START_MS, probe: () => assertReady(readyUrl) });
@@ -99,7 +100,8 @@ export const startReplica = async (options: ReplicaOptions): Promise<Replica> =>
       if (stopping.signal.aborted) return;
       backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
       try {
-        await run();
+        current = await launch();
+        await untilReady();
         log(`${name} is ready again, pid ${current.pid}`);
       } catch {
         // It did not become ready in time: the loop restarts it.
@@ -115,7 +117,7 @@ export const startReplica = async (options: ReplicaOptions): Promise<Replica> =>
   };
 
   try {
-    await run();
+    await untilReady();
   } catch (error) {
     await stop();
     throw error;
