@@ -126,6 +126,16 @@ describe('a mail', () => {
     for (const part of [mail.text, mail.html]) expect(part).toContain(`${PUBLIC_URL}/poll/${poll.id}`);
   });
 
+  test.each(['deleted', 'hidden'] as const)('does not go out for a poll that is %s meanwhile', async (state) => {
+    const [user] = await insertUsers(1);
+    if (!user) throw new Error('no user');
+    const poll = { id: randomUUID() };
+    unseen.set(poll.id, state);
+    await request([user], {}, poll);
+    await settled();
+    expect(mails.sentTo(user.email)).toEqual([]);
+  });
+
   test("neither runs users' texts as HTML nor adds headers by them", async () => {
     const [user] = await insertUsers(1);
     if (!user) throw new Error('no user');

@@ -2,13 +2,13 @@ import { settingOfMail } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
 import type { InternalClient } from '@showhands/service-kit/security';
 import { composeDigest } from '../digests/compose-digest.ts';
-import { leaveOutUnseen } from '../digests/leave-out-unseen.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { addressHash } from '../mail-settings/address-hash.ts';
 import { findMailStop, insertMailStop } from '../mail-settings/repository.ts';
 import { unsubscribePageOf, unsubscribeTokenOf, unsubscribeUrlOf } from '../mail-settings/unsubscribe-token.ts';
 import { composePollMail } from './compose-poll-mail.ts';
+import { leaveOutUnseen } from './leave-out-unseen.ts';
 import * as repository from './repository.ts';
 
 /** Longer than sending takes. */
@@ -59,7 +59,7 @@ export const createPollMailQueue = (options: PollMailOptions): MailQueue<Claimed
 
   const send = async (claimed: Claimed): Promise<boolean> => {
     if (!(await isWanted(database, linkSecret, claimed))) return false;
-    const mail = claimed.kind === 'digest' ? await leaveOutUnseen(polls, claimed) : claimed;
+    const mail = await leaveOutUnseen(polls, claimed);
     if (!mail) return false;
     const publicUrl = options.publicUrl();
     const token = tokenOf(linkSecret, mail);
