@@ -20,6 +20,7 @@ import { addSecondFactor, eventually, forgedTokens, uniqueEmail, uniqueUsername 
 import { isReplay, statusesOf, useFixture } from '@showhands/testing/service-under-test';
 import sharp from 'sharp';
 import { purge } from '../src/jobs/purge.ts';
+import { suspend } from '../src/moderation/commands.ts';
 import { createResetLink } from '../src/passwords/commands.ts';
 import { type AuthReplica, aRegistration, KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
 import { CLIENT_ID, CLIENT_SECRET, startScriptedIssuer } from './scripted-issuer.ts';
@@ -172,6 +173,17 @@ describe('a further sign-in', () => {
     const first = await signInAs(person);
     const again = await signInAs({ ...person, email: uniqueEmail(), email_verified: false, name: 'Other' });
     expect(again.user).toEqual(first.user);
+  });
+
+  test('of a suspended account names the end of the suspension, as the page calls it', async () => {
+    const person = aPerson();
+    const { user } = await signInAs(person);
+    await auth.database.transaction((trx) => suspend(trx, { userId: user.id, days: 7, note: 'Spam' }));
+    const { redirected, cookie } = await approve(person);
+    expect(await finish(redirected, { cookie, idempotencyKey: randomUUID() })).toMatchObject({
+      status: 403,
+      body: { code: 'account_suspended', suspension: { until: expect.any(String) } },
+    });
   });
 
   test('does not recognize another subject by the address', async () => {

@@ -157,19 +157,28 @@ describe('a repeated key', () => {
 
 describe('a rejection', () => {
   const faults = [{ path: 'title', message: 'Poll title is required' }];
+  const suspension = { until: '2026-12-06T18:00:00.000Z', reason: 'spam', note: 'Advertising' } as const;
 
   test.each([
     ['a rule', new AppError('already_voted', 'You have already voted in this poll')],
     ['the input', new AppError('validation_failed', 'Poll title is required', { errors: faults })],
     ['the owner', new AppError('not_owner', 'You can only edit your own polls')],
+    ['a suspension', new AppError('account_suspended', 'This account is suspended.', { suspension })],
     ['a status of its own', new AppError('poll_closed', 'Cannot edit a closed poll', { status: 403 })],
   ])('due to %s is stored without its effects', async (_, rejection) => {
     const first = callWith();
     await expect(store.transact(first, reject(rejection))).rejects.toBe(rejection);
     const again = callWith();
     const error = await errorOf(store.transact(again, act));
-    const { code, status, message, errors } = rejection;
-    expect(error).toMatchObject({ code, status, message, errors, replayOf: first.idempotency?.requestId });
+    const { code, status, message, errors, suspension: ended } = rejection;
+    expect(error).toMatchObject({
+      code,
+      status,
+      message,
+      errors,
+      suspension: ended,
+      replayOf: first.idempotency?.requestId,
+    });
     expect(again.replayed).toBe(true);
     expect(await errorOf(store.findReplay(callWith()))).toMatchObject({ code, status, message });
     expect(await effectsOf(kit.database)).toEqual([]);

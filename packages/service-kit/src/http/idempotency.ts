@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@showhands/contracts';
+import type { ErrorCode, FieldError, Suspension } from '@showhands/contracts';
 import { AppError } from '../runtime/errors.ts';
 
 /** The identity of a call with an `Idempotency-Key`. */
@@ -22,6 +22,7 @@ interface StoredRejection {
   readonly message: string;
   readonly errors?: readonly FieldError[];
   readonly errorsCount?: number;
+  readonly suspension?: Suspension;
 }
 
 /** The outcome of the first call. `value` is the command's result. */
@@ -48,6 +49,7 @@ export const rejectionOutcome = (error: AppError): StoredOutcome => ({
     status: error.status,
     message: error.message,
     ...(error.errors && { errors: error.errors, errorsCount: error.errorsCount }),
+    ...(error.suspension && { suspension: error.suspension }),
   },
 });
 
