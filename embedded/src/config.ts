@@ -4,6 +4,7 @@ import {
   moderationConfigShape,
   passwordConfigShape,
   registrationConfigShape,
+  requiredTogether,
   singleSignOnConfigShape,
 } from '@showhands/auth/config';
 import { gatewayConfigSchema } from '@showhands/gateway/config';
@@ -41,6 +42,7 @@ const schema = z
     ASSISTANT_LLM_BUDGET: z.string().optional().describe('how many questions it answers in an hour, of all users'),
     WEB_DIR: z.string().default(join(root, 'web/dist')).describe('folder of the built page'),
   })
+  .check(requiredTogether)
   .transform((config) => ({
     ...config,
     DATA_DIR: resolve(root, config.DATA_DIR),

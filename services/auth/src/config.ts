@@ -20,17 +20,33 @@ const keysShape = {
   ),
 };
 
+/** Paths of the page are appended. It does not work below a path. */
+const publicUrlSchema = urlSchema(/^https?$/, 'https://vote.example.org').refine(
+  (value) => new URL(value).href === `${new URL(value).origin}/`,
+  'must be a URL like https://vote.example.org, without a path',
+);
+
+/** An address, or a name with an address in angle brackets. The mail library would send any other text without a sender. */
+const SENDER = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
+
 /** The variables of links and mails; the embedded product takes them too. */
 export const mailConfigShape = {
-  PUBLIC_URL: urlSchema(/^https?$/, 'https://vote.example.org')
+  PUBLIC_URL: publicUrlSchema
     .optional()
     .describe('address of the page in links that are sent; required with SMTP_URL and OIDC_ISSUER'),
-  SMTP_URL: urlSchema(/^smtps?$/, 'smtps://user:password@mail.example.org')
+  SMTP_URL: urlSchema(
+    /^smtps?$/,
+    'smtps://user:password@mail.example.org, with special characters of user and password percent-encoded',
+  )
     .optional()
     .describe(
       'server that sends mails; without it links for a new password are only printed, and no address can be proved',
     ),
-  MAIL_FROM: z.string().default('Showhands <no-reply@localhost>').describe('sender of the mails'),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be an address like Showhands <no-reply@example.org>')
+    .default('Showhands <no-reply@localhost>')
+    .describe('sender of the mails'),
 };
 
 export const passwordConfigShape = {
@@ -95,7 +111,8 @@ export const singleSignOnConfigShape = {
     .describe('off leaves single sign-on as the only way to sign in and to register'),
 };
 
-interface SingleSignOnConfig {
+interface DependentConfig {
+  readonly SMTP_URL?: string | undefined;
   readonly PUBLIC_URL?: string | undefined;
   readonly OIDC_ISSUER?: string | undefined;
   readonly OIDC_CLIENT_ID?: string | undefined;
@@ -105,10 +122,12 @@ interface SingleSignOnConfig {
   readonly PASSWORD_SIGN_IN: 'on' | 'off';
 }
 
-/** Rejects incomplete settings: with a part of them nobody could sign in. */
-const checkSingleSignOn = (config: SingleSignOnConfig, context: z.core.$RefinementCtx): void => {
-  const reject = (name: keyof SingleSignOnConfig, message: string) =>
+/** Rejects incomplete settings: with a part of them mails would have no links, or nobody could sign in. */
+const requireDependencies = (config: DependentConfig, context: z.core.$RefinementCtx): void => {
+  const reject = (name: keyof DependentConfig, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
+  if (config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined)
+    reject('PUBLIC_URL', 'is required with SMTP_URL');
   if (config.OIDC_MODERATORS_GROUP !== undefined && config.OIDC_GROUPS_CLAIM === undefined)
     reject('OIDC_GROUPS_CLAIM', 'is required with OIDC_MODERATORS_GROUP');
   if (config.OIDC_ISSUER === undefined) {
@@ -118,6 +137,9 @@ const checkSingleSignOn = (config: SingleSignOnConfig, context: z.core.$Refineme
   for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const)
     if (config[name] === undefined) reject(name, 'is required with OIDC_ISSUER');
 };
+
+/** Runs also if other variables are invalid, so that one message reports all errors. */
+export const requiredTogether = z.superRefine(requireDependencies, { when: () => true });
 
 export const authConfigSchema = z
   .object({
@@ -136,11 +158,7 @@ export const authConfigSchema = z
       ),
     SEED_DEMO: flagSchema.default(false).describe('creates the demo account and names it on the sign-in page'),
   })
-  .refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, {
-    path: ['PUBLIC_URL'],
-    message: 'is required with SMTP_URL',
-  })
-  .superRefine(checkSingleSignOn);
+  .check(requiredTogether);
 
 export type AuthConfig = z.output<typeof authConfigSchema>;
 

@@ -29,7 +29,9 @@ export const flagSchema = z.enum(['true', 'false']).transform((value) => value =
 
 export const portSchema = z.coerce.number().int().min(0).max(65_535);
 
-export const urlSchema = (protocol: RegExp, like: string) => z.url({ protocol, error: `must be a URL like ${like}` });
+/** Aborts, so that refinements get valid URLs only. */
+export const urlSchema = (protocol: RegExp, like: string) =>
+  z.url({ protocol, error: `must be a URL like ${like}`, abort: true });
 
 /** The variables of the rate limits. */
 export const rateLimitConfigShape = {
