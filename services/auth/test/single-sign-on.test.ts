@@ -4,6 +4,7 @@ import {
   type BodyInput,
   continueKeptSession,
   finishSingleSignOn,
+  getMailSettings,
   getMe,
   getSignInOptions,
   getUpload,
@@ -173,6 +174,14 @@ describe('a further sign-in', () => {
     const first = await signInAs(person);
     const again = await signInAs({ ...person, email: uniqueEmail(), email_verified: false, name: 'Other' });
     expect(again.user).toEqual(first.user);
+  });
+
+  test('keeps the language of the browser for mails, where a server sends them', async () => {
+    const replica = await auth.replica({ ...environment, SMTP_URL: 'smtp://127.0.0.1:1' });
+    const { redirected, cookie } = await approve(aPerson());
+    const { body } = await finish(redirected, { cookie, replica, headers: { 'accept-language': 'de-AT,en;q=0.5' } });
+    const token = 'token' in body ? body.token : '';
+    expect((await replica.api.call(getMailSettings, { token })).body.language).toBe('de');
   });
 
   test('of a suspended account names the end of the suspension, as the page calls it', async () => {

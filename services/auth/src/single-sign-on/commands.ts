@@ -11,6 +11,7 @@ import type { CommandCall, Transaction } from '@showhands/service-kit/database';
 import { networkOf } from '@showhands/service-kit/http';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError } from '@showhands/service-kit/runtime';
+import { insertMailLanguage } from '../mail-settings/repository.ts';
 import { assertNotSuspended } from '../moderation/commands.ts';
 import { setModerator } from '../moderation/repository.ts';
 import { assertPassword } from '../passwords/own-password.ts';
@@ -178,6 +179,7 @@ const startSession = async (
 ): Promise<IssuedToken> => {
   await assertNotSuspended(trx, user.id);
   await deps.knownNetworks.remember(trx, user.id, networkOf(client.address));
+  if (deps.wakeProofLinks && client.language) await insertMailLanguage(trx, user.id, client.language);
   if (signIn.groups) await setGroups(trx, deps, user, signIn.groups);
   const term = await insertSession(trx, user.id, client.device);
   if (term.id !== undefined) await insertProviderSession(trx, term.id, signIn);
