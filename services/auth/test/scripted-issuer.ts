@@ -90,8 +90,11 @@ export const startScriptedIssuer = async (): Promise<ScriptedIssuer> => {
     grants.delete(code);
     const verifier = body.get('code_verifier') ?? '';
     const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const isValid = grant?.challenge === challenge && isClient(request);
-    if (!grant || !isValid) return json(response, 400, { error: 'invalid_grant' });
+    if (!isClient(request)) {
+      response.setHeader('www-authenticate', 'Basic realm="provider", error="invalid_client"');
+      return json(response, 401, { error: 'invalid_client' });
+    }
+    if (grant?.challenge !== challenge) return json(response, 400, { error: 'invalid_grant' });
     const { claims, script } = grant;
     const token = sign(claims);
     const access_token = randomUUID();

@@ -17,7 +17,7 @@ import {
   startSingleSignOn,
   type User,
 } from '@showhands/contracts';
-import { addSecondFactor, eventually, forgedTokens, uniqueEmail, uniqueUsername } from '@showhands/testing';
+import { addSecondFactor, eventually, forgedTokens, freePort, uniqueEmail, uniqueUsername } from '@showhands/testing';
 import { isReplay, statusesOf, useFixture } from '@showhands/testing/service-under-test';
 import sharp from 'sharp';
 import { purge } from '../src/jobs/purge.ts';
@@ -344,6 +344,24 @@ describe('an answer of the provider', () => {
     const mixedUp = { ...redirected, iss: 'https://evil.example.org' };
     for (const body of [mixedUp, without])
       expect(await finish(body, { cookie })).toMatchObject(rejection('sign_in_failed'));
+  });
+
+  test('is named in the log, so that an operator finds the wrong setting', async () => {
+    const closed = await freePort();
+    for (const [settings, reason] of [
+      [{ OIDC_CLIENT_SECRET: 'wrong' }, 'invalid_client'],
+      [{ OIDC_ISSUER: `${issuer.url}/realms/other` }, 'OAUTH_RESPONSE_IS_NOT_CONFORM'],
+      [{ OIDC_ISSUER: issuer.url.replace('127.0.0.1', 'localhost') }, 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'],
+      [{ OIDC_ISSUER: `http://127.0.0.1:${closed}` }, 'ECONNREFUSED'],
+    ] as const) {
+      const replica = await auth.replica({ ...environment, ...settings });
+      const started = await replica.api.attempt(startSingleSignOn, { body: {}, once: true });
+      if (started.ok) {
+        const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+        await finish(issuer.approve(started.body.url, aPerson()), { cookie, replica });
+      }
+      expect(auth.logged('the sign-in provider failed')).toContainEqual(expect.objectContaining({ reason }));
+    }
   });
 
   test('that the person has cancelled signs nobody in', async () => {

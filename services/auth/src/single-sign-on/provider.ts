@@ -1,5 +1,5 @@
 import { singleSignOnTexts } from '@showhands/contracts';
-import { AppError, type Logger } from '@showhands/service-kit/runtime';
+import { AppError, errorCodeOf, type Logger } from '@showhands/service-kit/runtime';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { type Claims, claimsSchema, groupsIn, type LogoutClaims, logoutClaimsSchema } from './claims.ts';
@@ -108,10 +108,24 @@ const createDiscovery = (options: ProviderOptions): (() => Promise<Discovered>) 
   };
 };
 
-/** Names the error, never its message or cause: these may contain tokens. */
-const nameOf = (error: unknown): string => {
+/** Of the errors of OAuth. The provider may send any text. */
+const OAUTH_ERROR = /^[a-z_]{1,40}$/;
+
+/** The error of OAuth in the provider's response, such as `invalid_client`. */
+const oauthErrorOf = (error: Error): string | undefined => {
+  if (error instanceof client.ResponseBodyError) return error.error;
+  if (error instanceof client.WWWAuthenticateChallengeError)
+    return error.cause.map(({ parameters }) => parameters.error).find((one) => one !== undefined);
+  return error.cause instanceof Error ? oauthErrorOf(error.cause) : undefined;
+};
+
+/** Names the error or its innermost cause, never a message: it may contain tokens. */
+const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const oauthError = oauthErrorOf(error);
+  if (oauthError !== undefined && OAUTH_ERROR.test(oauthError)) return oauthError;
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  return errorCodeOf(error) ?? error.name;
 };
 
 export const createProvider = (options: ProviderOptions): Provider => {
@@ -123,7 +137,7 @@ export const createProvider = (options: ProviderOptions): Provider => {
       return await work(await discovery());
     } catch (error) {
       const isDown = isProviderDown(error);
-      logger.warn({ reason: nameOf(error), isDown }, 'the sign-in provider failed');
+      logger.warn({ reason: reasonOf(error), isDown }, 'the sign-in provider failed');
       if (!isDown) throw new AppError('sign_in_failed', singleSignOnTexts.sign_in_failed);
       throw new AppError('provider_unavailable', singleSignOnTexts.provider_unavailable, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
