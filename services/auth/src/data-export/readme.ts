@@ -17,7 +17,7 @@ comments.json, likes.json   your comments, and the comments that you like
 notifications.json          what you were notified of
 pictures/                   your profile picture and pictures of options
 
-A file is missing if there is nothing of its kind. All files are JSON in UTF-8; times are in UTC.
+A file is missing, or its list is empty, if there is nothing of its kind. All files are JSON in UTF-8; times are in UTC.
 
 Anonymous polls: the product does not know what you chose, so votes.json says only that you have voted, and on which day.
 
