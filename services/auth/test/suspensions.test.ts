@@ -80,6 +80,6 @@ test('an operator names moderators and lists the open reports', async () => {
   for (const { token } of [reporter, reporter])
     await auth.api.call(reportUser, { token, params: { id: owner.user.id }, body });
   const lines = outputOf(await run('reports')).split('\n');
-  expect(lines[0]).toMatch(new RegExp(`^user ${owner.user.id}  .* by ${owner.user.username}, 1 reports: `));
+  expect(lines[0]).toMatch(new RegExp(`^user ${owner.user.id}  .* by ${owner.user.username}, reported 1×: `));
   expect(lines.slice(1)).toEqual(['  abuse: Look here', '']);
 });

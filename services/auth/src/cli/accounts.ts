@@ -50,10 +50,11 @@ const LISTED_MAX = 100;
 /** Texts of users may contain line breaks and control characters, which a terminal would interpret. */
 const printable = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ');
 
-const describeReported = ({ content, at, author, text, reports, reports_count: count }: ReportedContent): string =>
+const describeReported = ({ content, at, author, text, reports, reports_count: count, objection }: ReportedContent) =>
   [
-    `${content.kind} ${content.id}  ${at}  by ${printable(author.username)}, ${count} reports: ${printable(text)}`,
+    `${content.kind} ${content.id}  ${at}  by ${printable(author.username)}, reported ${count}×: ${printable(text)}`,
     ...reports.map(({ reason, note }) => `  ${reason}${note && `: ${printable(note)}`}`),
+    ...(objection ? [`  objection: ${printable(objection.text)}`] : []),
   ]
     .map((line) => `${line}\n`)
     .join('');
