@@ -18,10 +18,13 @@ const readPostgresPort = (folder: string): string | undefined =>
 /** The environment with which a command reaches the product that `npm start` runs on DATA_DIR. */
 const embeddedEnvironment = async (service: string): Promise<Record<string, string>> => {
   const { DATA_DIR, PUBLIC_URL } = readEmbeddedConfig();
+  const notRunning = new Error(`Showhands does not run on ${DATA_DIR}. Start it, or set DATABASE_URL.`);
+  // A mistyped folder must not be created.
+  if (!existsSync(DATA_DIR)) throw notRunning;
   const { postgres, secrets, publicUrl } = await openDataFolder(DATA_DIR);
   const address = PUBLIC_URL ?? readIfExists(publicUrl);
   const port = readPostgresPort(postgres);
-  if (port === undefined) throw new Error(`Showhands does not run on ${DATA_DIR}. Start it, or set DATABASE_URL.`);
+  if (port === undefined) throw notRunning;
   return {
     DATABASE_URL: `postgres://showhands:${secrets.database}@127.0.0.1:${port}/${service}`,
     KEY_SECRET: secrets.keys,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import {
   changePassword,
@@ -35,10 +36,9 @@ const saveProfile = (token: string) => {
 /** A call that another service than auth answers. */
 const createPollWith = (token: string) => product.api.attempt(createPoll, { token, body: aPollInput() });
 
-const runAccounts = (...args: string[]) =>
-  runProgram('embedded/src/cli.ts', ['services/auth/src/cli/accounts.ts', ...args], {
-    DATA_DIR: product.running.dataDir,
-  });
+const runAccountsOn = (dataDir: string, ...args: string[]) =>
+  runProgram('embedded/src/cli.ts', ['services/auth/src/cli/accounts.ts', ...args], { DATA_DIR: dataDir });
+const runAccounts = (...args: string[]) => runAccountsOn(product.running.dataDir, ...args);
 
 /** How a session ends, other than by itself. */
 const endings: readonly (readonly [string, (voter: Voter) => Promise<unknown>])[] = [
@@ -80,6 +80,15 @@ describe('a stolen token, and what its thief has made of it, ends everywhere whe
     for (const token of stolen) expect((await saveProfile(token)).status).toBe(401);
     for (const token of stolen) await expect(socketClient(product.url, { token })).rejects.toThrow('invalid token');
   });
+});
+
+test('a command on a mistyped data folder fails, and creates nothing', async () => {
+  const mistyped = `${product.running.dataDir}-2`;
+  expect(await runAccountsOn(mistyped, 'reports')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('does not run'),
+  });
+  expect(existsSync(mistyped)).toBe(false);
 });
 
 test('an operator gets a link for an account, and the terminal shows those that people request', async () => {
