@@ -29,7 +29,7 @@ export const flagSchema = z.enum(['true', 'false']).transform((value) => value =
 
 export const portSchema = z.coerce.number().int().min(0).max(65_535);
 
-/** Aborts, so that refinements get valid URLs only. */
+/** A value that is no URL ends the check, so that refinements get URLs only. */
 export const urlSchema = (protocol: RegExp, like: string) =>
   z.url({ protocol, error: `must be a URL like ${like}`, abort: true });
 

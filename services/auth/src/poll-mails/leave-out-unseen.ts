@@ -3,30 +3,17 @@ import { AppError } from '@showhands/service-kit/runtime';
 import type { InternalClient } from '@showhands/service-kit/security';
 import type { Mailed } from './repository.ts';
 
-/** @returns `otherwise` if polls does not know the poll */
-const ifFound = async <Result>(call: Promise<Result>, otherwise: Result): Promise<Result> => {
+/** Whether the poll exists, is not hidden by moderators and, with a user, is visible to that user. */
+const isSeen = async (polls: InternalClient, pollId: string, userId?: string): Promise<boolean> => {
   try {
-    return await call;
+    const { visibility } = await polls(internal.poll.path(pollId), internal.poll.response);
+    if (visibility === 'hidden' || userId === undefined) return visibility !== 'hidden';
+    const { users } = await polls(internal.access.path(pollId, [userId]), internal.access.response);
+    return users.includes(userId);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return otherwise;
+    if (error instanceof AppError && error.code === 'not_found') return false;
     throw error;
   }
-};
-
-/** Whether the poll exists, and moderators have not hidden it. */
-const isShown = (polls: InternalClient, pollId: string): Promise<boolean> =>
-  ifFound(
-    polls(internal.poll.path(pollId), internal.poll.response).then(({ visibility }) => visibility !== 'hidden'),
-    false,
-  );
-
-const isSeenBy = async (polls: InternalClient, userId: string, pollId: string): Promise<boolean> => {
-  if (!(await isShown(polls, pollId))) return false;
-  const access = polls(internal.access.path(pollId, [userId]), internal.access.response);
-  return ifFound(
-    access.then(({ users }) => users.includes(userId)),
-    false,
-  );
 };
 
 /**
@@ -38,9 +25,9 @@ export const leaveOutUnseen = async <Mail extends Mailed>(
   polls: InternalClient,
   mail: Mail,
 ): Promise<Mail | undefined> => {
-  if (mail.kind !== 'digest') return (await isShown(polls, mail.content.id)) ? mail : undefined;
+  if (mail.kind !== 'digest') return (await isSeen(polls, mail.content.id)) ? mail : undefined;
   const { content } = mail;
-  const seen = await Promise.all(content.polls.map(({ id }) => isSeenBy(polls, content.userId, id)));
+  const seen = await Promise.all(content.polls.map(({ id }) => isSeen(polls, id, content.userId)));
   const left = content.polls.filter((_, index) => seen[index]);
   return left.length === 0 ? undefined : { ...mail, content: { ...content, polls: left } };
 };

@@ -108,7 +108,7 @@ const createDiscovery = (options: ProviderOptions): (() => Promise<Discovered>) 
   };
 };
 
-/** Of the errors of OAuth. The provider may send any text. */
+/** The form of an error code of OAuth. A provider may send any text instead. */
 const OAUTH_ERROR = /^[a-z_]{1,40}$/;
 
 /** The error of OAuth in the provider's response, such as `invalid_client`. */
