@@ -205,18 +205,23 @@ describe('a poll that is shared with groups', () => {
   it.each([
     ['waits on its list', false],
     ['is on its list for a former user of it', true],
-  ])('is visible to members whose name %s, as long as they are members', async (_, isTaken) => {
+  ])('is visible to members whose name %s, as long as they are members or named by the list', async (_, isTaken) => {
     const [owner, former, member] = [await person(), polls.user(), polls.user()];
     const { username } = member;
     if (isTaken) await polls.register({ ...former, username });
-    const poll = await polls.poll(owner, { visibility: 'invited', invited: [username] });
+    const listing = () => polls.poll(owner, { visibility: 'invited', invited: [username] });
+    const [poll, replaced] = [await listing(), await listing()];
     if (isTaken) await polls.rename(former, `${username} the first`, 2);
     await polls.register(member);
     const group = await aGroup(owner, [member], 'all');
-    expect(await share(owner, poll, group)).toMatchObject({ body: { total: 2, waiting: isTaken ? 0 : 1 } });
+    const shared = { body: { total: 2, waiting: isTaken ? 0 : 1 } };
+    for (const each of [poll, replaced]) expect(await share(owner, each, group)).toMatchObject(shared);
     expect([await sees(poll, [member]), await missingIn(owner, poll)]).toEqual([[true], [0]]);
+    const body = { entries: [username] };
+    await polls.api.call(replaceInvited, { params: { id: replaced.id }, body, token: owner.token });
     await remove(owner, group, member);
     expect(await sees(poll, [member, former])).toEqual([false, isTaken]);
+    expect(await sees(replaced, [member, former])).toEqual([true, isTaken]);
   });
 
   it('is visible to a member who takes the name of another entry of the group', async () => {

@@ -94,14 +94,23 @@ export const COPIED_AT = (from: string): string =>
 export const SHOWN_ENTRY = (from: string): string =>
   `case when ${from}.entry = ${from}.user_id::text then coalesce(person.username, ${from}.entry) else ${from}.entry end`;
 
-/** Entries that are on the list by a group stay there without it. */
-const MAKE_DIRECT = `
+/** Common table expressions of the names and addresses `wanted`, and of the users who are `named` by them at present. */
+const WANTED = `
   with wanted as materialized (
     select name_key(entry) as key, is_address from unnest(?::text[], ?::boolean[]) as wanted (entry, is_address)),
   named as (
-    select person.id from wanted join people person on not is_address and name_key(person.username) = wanted.key)
+    select person.id from wanted join people person on not is_address and name_key(person.username) = wanted.key)`;
+
+/** Entries that are on the list by a group stay there without it. */
+const MAKE_DIRECT = `${WANTED}
   update invitations set direct = true where poll_id = ? and not direct
     and ((key, is_address) in (select key, is_address from wanted) or user_id in (select id from named))`;
+
+/** Entries by id are shown by the present names of their users. */
+const KEEP = admittedBy(`${WANTED}
+  delete from invitations where poll_id = ?
+    and (key, is_address) not in (select key, is_address from wanted)
+    and not (entry = user_id::text and user_id in (select id from named))`);
 
 /** Adds entries that are not on the list. Needs `lockNames`. @returns the users who have access by them */
 export const addEntries = async (trx: Transaction, pollId: string, entries: readonly string[]): Promise<string[]> => {
@@ -112,13 +121,7 @@ export const addEntries = async (trx: Transaction, pollId: string, entries: read
 
 /** Removes all other entries. @returns the users who had access by them */
 export const keepEntries = async (trx: Transaction, pollId: string, entries: readonly string[]): Promise<string[]> =>
-  usersOf(
-    await trx.raw<UserRows>(
-      admittedBy(`delete from invitations where poll_id = ? and (key, is_address) not in (
-        select name_key(entry), is_address from unnest(?::text[], ?::boolean[]) as wanted (entry, is_address))`),
-      [pollId, [...entries], entries.map(isAddress)] as never,
-    ),
-  );
+  usersOf(await trx.raw<UserRows>(KEEP, [[...entries], entries.map(isAddress), pollId] as never));
 
 /** @returns the users who had access by the entry; undefined if it is not on the list */
 export const removeEntry = async (trx: Transaction, pollId: string, id: string): Promise<string[] | undefined> => {
