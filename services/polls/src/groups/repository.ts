@@ -1,7 +1,7 @@
 import type { Group, GroupAdmission, Invited, SharedGroup } from '@showhands/contracts';
 import { isAddress } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
-import { COPIED_AT, SHOWN_ENTRY } from '../invited/repository.ts';
+import { COPIED_AT, IS_UNWANTED, SHOWN_ENTRY, WANTED } from '../invited/repository.ts';
 
 interface GroupRow {
   readonly id: string;
@@ -141,9 +141,8 @@ export const otherMembers = async (
   entries: readonly string[],
 ): Promise<string[]> => {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-    `select id from group_members where group_id = ? and (key, is_address) not in (
-       select name_key(entry), is_address from unnest(?::text[], ?::boolean[]) as wanted (entry, is_address))`,
-    [groupId, [...entries], entries.map(isAddress)] as never,
+    `${WANTED} select id from group_members where group_id = ? and ${IS_UNWANTED}`,
+    [[...entries], entries.map(isAddress), groupId] as never,
   );
   return rows.map(({ id }) => id);
 };

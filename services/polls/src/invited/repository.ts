@@ -94,8 +94,8 @@ export const COPIED_AT = (from: string): string =>
 export const SHOWN_ENTRY = (from: string): string =>
   `case when ${from}.entry = ${from}.user_id::text then coalesce(person.username, ${from}.entry) else ${from}.entry end`;
 
-/** Common table expressions of the names and addresses `wanted`, and of the users who are `named` by them at present. */
-const WANTED = `
+/** SQL: the names and addresses `wanted` as tables, and the users who are `named` by them at present. */
+export const WANTED = `
   with wanted as materialized (
     select name_key(entry) as key, is_address from unnest(?::text[], ?::boolean[]) as wanted (entry, is_address)),
   named as (
@@ -106,11 +106,12 @@ const MAKE_DIRECT = `${WANTED}
   update invitations set direct = true where poll_id = ? and not direct
     and ((key, is_address) in (select key, is_address from wanted) or user_id in (select id from named))`;
 
-/** Entries by id are shown by the present names of their users. */
-const KEEP = admittedBy(`${WANTED}
-  delete from invitations where poll_id = ?
-    and (key, is_address) not in (select key, is_address from wanted)
-    and not (entry = user_id::text and user_id in (select id from named))`);
+/** SQL condition: an entry is none of those `WANTED`. The present name of its user is wanted for an entry that is an id. */
+export const IS_UNWANTED = `
+  (key, is_address) not in (select key, is_address from wanted)
+  and (entry is distinct from user_id::text or user_id not in (select id from named))`;
+
+const KEEP = admittedBy(`${WANTED} delete from invitations where poll_id = ? and ${IS_UNWANTED}`);
 
 /** Adds entries that are not on the list. Needs `lockNames`. @returns the users who have access by them */
 export const addEntries = async (trx: Transaction, pollId: string, entries: readonly string[]): Promise<string[]> => {
