@@ -117,13 +117,13 @@ export const internal = {
   },
   /**
    * polls: whether an address waits on a list of invited people, by its key (`name_key`), and whether a personal link still gives
-   * access, by the SHA-256 of its token in hex.
+   * access, by the SHA-256 of its `token` in hex. With `poll`, only the list of this poll counts for the address.
    */
   invitation: {
-    path: (addressKey: string, tokenHash: string | undefined) =>
-      `/internal/invitations/${addressKey}${tokenHash === undefined ? '' : `?token=${tokenHash}`}`,
+    path: (addressKey: string, query?: { readonly token?: string; readonly poll?: string }) =>
+      `/internal/invitations/${addressKey}?${new URLSearchParams(query).toString()}`,
     response: z.object({ byAddress: z.boolean(), byLink: z.boolean() }),
-    query: z.object({ token: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))) }),
+    query: z.object({ token: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))), poll: z.optional(idSchema) }),
   },
   /** polls: the number of a user's polls and votes. */
   pollTotals: {

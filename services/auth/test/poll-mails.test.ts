@@ -20,6 +20,7 @@ import { anEvent, INTERNAL_SECRET, statusesOf, useFixture } from '@showhands/tes
 import { up } from '../migrations/018-mails.ts';
 import { requestDueDigests } from '../src/digests/commands.ts';
 import { unsubscribeTokenOf } from '../src/mail-settings/unsubscribe-token.ts';
+import { findListKey } from '../src/registration/repository.ts';
 import { emailKey } from '../src/users/rules.ts';
 import { type AuthReplica, KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
 
@@ -31,16 +32,22 @@ const auth = useAuth();
 const mails = useFixture(startMailServer);
 const sending: AuthReplica[] = [];
 
-/** Polls that are gone, or that not everybody may see. */
+/** Polls that are gone, or whose lists do not have everybody. */
 const unseen = new Map<string, 'deleted' | 'hidden' | 'invited'>();
+/** Users and keys of addresses that are on all lists. */
+const invited = new Set<string>();
 
 const polls = useFixture(() =>
   startHttpServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://polls');
-    const [, id = '', access] = /^\/internal\/polls\/([^/]+)(\/access)?$/.exec(pathname) ?? [];
+    const [, list, id = '', access] = /^\/internal\/(polls|invitations)\/([^/]+)(\/access)?$/.exec(pathname) ?? [];
+    if (list === 'invitations') return response.end(JSON.stringify({ byAddress: invited.has(id), byLink: false }));
     const visibility = unseen.get(id) ?? 'everyone';
     if (visibility === 'deleted') return response.writeHead(404).end();
-    const users = visibility === 'invited' ? [] : (searchParams.get('users') ?? '').split(',');
+    const users = searchParams
+      .get('users')
+      ?.split(',')
+      .filter((userId) => invited.has(userId));
     return response.end(JSON.stringify(access ? { users } : aPollSnapshot({ id, visibility })));
   }),
 );
@@ -134,6 +141,18 @@ describe('a mail', () => {
     await request([user], {}, poll);
     await settled();
     expect(mails.sentTo(user.email)).toEqual([]);
+  });
+
+  test('about a poll for invited people goes to those whom the list has when it is sent', async () => {
+    const people = await insertUsers(2);
+    const addresses = [uniqueEmail(), uniqueEmail()];
+    invited.add(people[0]?.id ?? '').add(await findListKey(auth.database, addresses[0] ?? ''));
+    const poll = { id: randomUUID() };
+    unseen.set(poll.id, 'invited');
+    await request(people, { addresses }, poll);
+    await settled();
+    const sent = [...people.map(({ email }) => email), ...addresses].map((email) => mails.sentTo(email).length);
+    expect(sent).toEqual([1, 0, 1, 0]);
   });
 
   test("neither runs users' texts as HTML nor adds headers by them", async () => {

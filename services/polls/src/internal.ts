@@ -43,8 +43,7 @@ export const internalRouter = (database: Database, secret: string) => {
   });
   router.get('/invitations/:id', async (request, response) => {
     const { id: key } = parseInput(idPath, request.params);
-    const { token } = parseInput(internal.invitation.query, request.query);
-    response.json(await findInvitation(database, key, token));
+    response.json(await findInvitation(database, key, parseInput(internal.invitation.query, request.query)));
   });
   router.get('/polls/:id/voters/:userId', async (request, response) => {
     const { id, userId } = parseInput(voterPath, request.params);

@@ -65,11 +65,12 @@ const join = ({ token }: TestUser, invitation: string, api = polls.api) =>
 const INVALID = rejection(404, 'not_found', 'This invitation is not valid. It may have been used or replaced.');
 
 /** The call by which auth asks whether somebody is invited, before it creates an account. */
-const mayRegister = async (email: string, token?: string) => {
+const mayRegister = async (email: string, token?: string, poll?: Poll) => {
   const { rows } = await polls.database.raw('select name_key(?) as key', [email]);
   const hash = token === undefined ? undefined : createHash('sha256').update(token).digest('hex');
+  const query = { ...(hash && { token: hash }), ...(poll && { poll: poll.id }) };
   const headers = { authorization: `Bearer ${INTERNAL_SECRET}` };
-  return (await fetch(new URL(internal.invitation.path(rows[0].key, hash), polls.url), { headers })).json();
+  return (await fetch(new URL(internal.invitation.path(rows[0].key, query), polls.url), { headers })).json();
 };
 
 test('people may register by an address that waits, and by a link that is unused', async () => {
@@ -79,6 +80,9 @@ test('people may register by an address that waits, and by a link that is unused
   const token = await linkFor(creator, poll, email);
   expect(await mayRegister(email.toUpperCase(), token)).toEqual({ byAddress: true, byLink: true });
   expect(await mayRegister(uniqueEmail())).toEqual({ byAddress: false, byLink: false });
+  expect(await mayRegister(email, undefined, poll)).toMatchObject({ byAddress: true });
+  const other = await invitedPoll(creator, uniqueEmail());
+  expect(await mayRegister(email, undefined, other)).toMatchObject({ byAddress: false });
   await join(guest, token);
   expect(await mayRegister(email, token)).toEqual({ byAddress: false, byLink: false });
 });

@@ -1,15 +1,32 @@
 import { internal } from '@showhands/contracts';
+import type { Executor } from '@showhands/service-kit/database';
 import { AppError } from '@showhands/service-kit/runtime';
 import type { InternalClient } from '@showhands/service-kit/security';
-import type { Mailed } from './repository.ts';
+import { findListKey } from '../registration/repository.ts';
+import type { ClaimedMail } from './repository.ts';
 
-/** Whether the poll exists, is not hidden by moderators and, with a user, is visible to that user. */
-const isSeen = async (polls: InternalClient, pollId: string, userId?: string): Promise<boolean> => {
-  try {
-    const { visibility } = await polls(internal.poll.path(pollId), internal.poll.response);
-    if (visibility === 'hidden' || userId === undefined) return visibility !== 'hidden';
+interface Sources {
+  readonly database: Executor;
+  readonly polls: InternalClient;
+}
+
+type Recipient = Pick<ClaimedMail, 'user_id' | 'email'>;
+
+/** By the user, or by an address whose proof polls may not have heard of. */
+const isInvited = async ({ database, polls }: Sources, pollId: string, recipient: Recipient): Promise<boolean> => {
+  const { user_id: userId, email } = recipient;
+  if (userId !== null) {
     const { users } = await polls(internal.access.path(pollId, [userId]), internal.access.response);
-    return users.includes(userId);
+    if (users.includes(userId)) return true;
+  }
+  const path = internal.invitation.path(await findListKey(database, email), { poll: pollId });
+  return (await polls(path, internal.invitation.response)).byAddress;
+};
+
+const isSeen = async (sources: Sources, pollId: string, recipient: Recipient): Promise<boolean> => {
+  try {
+    const { visibility } = await sources.polls(internal.poll.path(pollId), internal.poll.response);
+    return visibility === 'invited' ? await isInvited(sources, pollId, recipient) : visibility !== 'hidden';
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return false;
     throw error;
@@ -17,17 +34,17 @@ const isSeen = async (polls: InternalClient, pollId: string, userId?: string): P
 };
 
 /**
- * Leaves out polls that are deleted or hidden meanwhile, since a mail may wait for hours. A digest leaves out polls that its user may
- * not see any more, too. @returns undefined without any poll left
+ * Leaves out polls that are deleted or hidden meanwhile, or whose list does not have the recipient any more: a mail may wait for hours.
+ * @returns undefined without any poll left
  * @throws AppError `unavailable`
  */
-export const leaveOutUnseen = async <Mail extends Mailed>(
-  polls: InternalClient,
+export const leaveOutUnseen = async <Mail extends ClaimedMail>(
+  sources: Sources,
   mail: Mail,
 ): Promise<Mail | undefined> => {
-  if (mail.kind !== 'digest') return (await isSeen(polls, mail.content.id)) ? mail : undefined;
+  if (mail.kind !== 'digest') return (await isSeen(sources, mail.content.id, mail)) ? mail : undefined;
   const { content } = mail;
-  const seen = await Promise.all(content.polls.map(({ id }) => isSeen(polls, id, content.userId)));
+  const seen = await Promise.all(content.polls.map(({ id }) => isSeen(sources, id, mail)));
   const left = content.polls.filter((_, index) => seen[index]);
   return left.length === 0 ? undefined : { ...mail, content: { ...content, polls: left } };
 };

@@ -59,7 +59,7 @@ export const createPollMailQueue = (options: PollMailOptions): MailQueue<Claimed
 
   const send = async (claimed: Claimed): Promise<boolean> => {
     if (!(await isWanted(database, linkSecret, claimed))) return false;
-    const mail = await leaveOutUnseen(polls, claimed);
+    const mail = await leaveOutUnseen({ database, polls }, claimed);
     if (!mail) return false;
     const publicUrl = options.publicUrl();
     const token = tokenOf(linkSecret, mail);

@@ -29,7 +29,7 @@ const admitInvited =
   ({ database, polls }: Options): Admit =>
   async ({ email, invitation }) => {
     const hash = invitation === undefined ? undefined : createHash('sha256').update(invitation).digest();
-    const path = internal.invitation.path(await findListKey(database, email), hash?.toString('hex'));
+    const path = internal.invitation.path(await findListKey(database, email), hash && { token: hash.toString('hex') });
     const { byAddress, byLink } = await polls(path, internal.invitation.response);
     if (byAddress) return async () => undefined;
     if (!hash || !byLink) throw refusal('not_invited');

@@ -59,17 +59,18 @@ export const findByToken = async (trx: Transaction, hash: Buffer): Promise<Linke
   return rows[0];
 };
 
-/** Whether an address waits on a list, and whether a link still gives access. */
+/** Whether an address waits on a list, or on that of the poll, and whether a link still gives access. */
 export const findInvitation = async (
   executor: Executor,
   addressKey: string,
-  tokenHash: string | undefined,
+  { token = '', poll = null }: { readonly token?: string | undefined; readonly poll?: string | null | undefined },
 ): Promise<{ byAddress: boolean; byLink: boolean }> => {
   const { rows } = await executor.raw<{ rows: { byAddress: boolean; byLink: boolean }[] }>(
-    `select exists (select from invitations where key = ?::uuid and user_id is null and is_address) as "byAddress",
+    `select exists (select from invitations
+         where key = :addressKey and user_id is null and is_address and poll_id = coalesce(:poll, poll_id)) as "byAddress",
        exists (select from invitations i join polls poll on poll.id = i.poll_id
-         where i.token_hash = decode(?, 'hex') and i.user_id is null and poll.status <> 'draft') as "byLink"`,
-    [addressKey, tokenHash ?? ''],
+         where i.token_hash = decode(:token, 'hex') and i.user_id is null and poll.status <> 'draft') as "byLink"`,
+    { addressKey, token, poll },
   );
   return rows[0] ?? { byAddress: false, byLink: false };
 };
