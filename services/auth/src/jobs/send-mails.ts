@@ -35,6 +35,7 @@ export const createMailJob = <Job extends { readonly attempts: number }>({
   let stopped = false;
   let sweepTimer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  let nextTurn = 0;
 
   const count = (outcome: string, mails = 1): void => counter.inc({ kind, outcome }, mails);
 
@@ -65,14 +66,19 @@ export const createMailJob = <Job extends { readonly attempts: number }>({
     return queue.finish(job);
   };
 
+  const waitForTurn = async (): Promise<void> => {
+    const now = performance.now();
+    const turn = Math.max(now, nextTurn);
+    nextTurn = turn + spacingMs;
+    if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now));
+  };
+
   const work = async (): Promise<void> => {
-    while (!stopped) {
-      const startedAt = performance.now();
-      const job = await queue.claim();
+    for (;;) {
+      await waitForTurn();
+      const job = stopped ? undefined : await queue.claim();
       if (!job) return;
       await inSpan(`send ${kind}`, () => handle(job));
-      const left = startedAt + spacingMs - performance.now();
-      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
     }
   };
 

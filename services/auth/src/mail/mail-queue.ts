@@ -5,7 +5,7 @@ export interface MailQueue<Job> {
   readonly maxAttempts: number;
   /** How many mails a replica sends at the same time. */
   readonly concurrency: number;
-  /** How long a sender waits from the start of a mail to the next one. */
+  /** The time from the start of a mail to the start of the next one. */
   readonly spacingMs?: number;
   /** Takes the oldest mail that is due. */
   claim(): Promise<Job | undefined>;

@@ -17,8 +17,8 @@ const LEASE_SECONDS = 60;
 const MAX_ATTEMPTS = 40;
 /** 10,000 mails take minutes, and a mail server of usual size accepts as many connections. */
 const CONCURRENCY = 4;
-/** 40 mails a second of a replica. Without a limit, a fast mail server lets mails take the CPU that votes in the same process need. */
-const SPACING_MS = 100;
+/** 20 mails a second of a replica. Without a limit, a fast mail server lets mails take the CPU that votes in the same process need. */
+const SPACING_MS = 50;
 
 interface PollMailOptions {
   readonly database: Database;
