@@ -51,6 +51,18 @@ test('does not repeat the password of an invalid address', () => {
   expect(issuesOf({ PUBLIC_URL, SMTP_URL: 'smtps://user:hunter/2@mail.example.org' }).join()).not.toContain('hunter');
 });
 
+test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL', 'OIDC_GROUPS_CLAIM'])(
+  'requires a provider with %s',
+  (name) => {
+    expect(issuesOf({ [name]: 'showhands' })).toEqual([`OIDC_ISSUER is required with ${name}`]);
+  },
+);
+
+test('does not require a second factor of moderators who cannot have a password', () => {
+  const settings = { ...PROVIDER, PUBLIC_URL, PASSWORD_SIGN_IN: 'off', MODERATORS_NEED_SECOND_FACTOR: 'true' };
+  expect(issuesOf(settings)).toEqual([expect.stringMatching('^PASSWORD_SIGN_IN must be on ')]);
+});
+
 test('lists invalid and incomplete settings in one message', () => {
   const issues = issuesOf({
     REGISTRATION: 'nobody',

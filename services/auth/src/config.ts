@@ -117,25 +117,34 @@ interface DependentConfig {
   readonly OIDC_ISSUER?: string | undefined;
   readonly OIDC_CLIENT_ID?: string | undefined;
   readonly OIDC_CLIENT_SECRET?: string | undefined;
+  readonly OIDC_LABEL?: string | undefined;
   readonly OIDC_GROUPS_CLAIM?: string | undefined;
   readonly OIDC_MODERATORS_GROUP?: string | undefined;
   readonly PASSWORD_SIGN_IN: 'on' | 'off';
+  readonly MODERATORS_NEED_SECOND_FACTOR: boolean;
 }
+
+/** The settings without which a setting has no effect. */
+const REQUIRED: readonly (readonly [keyof DependentConfig, readonly (keyof DependentConfig)[]])[] = [
+  ['SMTP_URL', ['PUBLIC_URL']],
+  ['OIDC_ISSUER', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL']],
+  ['OIDC_CLIENT_ID', ['OIDC_ISSUER']],
+  ['OIDC_CLIENT_SECRET', ['OIDC_ISSUER']],
+  ['OIDC_LABEL', ['OIDC_ISSUER']],
+  ['OIDC_GROUPS_CLAIM', ['OIDC_ISSUER']],
+  ['OIDC_MODERATORS_GROUP', ['OIDC_GROUPS_CLAIM']],
+];
 
 /** Rejects incomplete settings: with a part of them mails would have no links, or nobody could sign in. */
 const requireDependencies = (config: DependentConfig, context: z.core.$RefinementCtx): void => {
   const reject = (name: keyof DependentConfig, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
-  if (config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined)
-    reject('PUBLIC_URL', 'is required with SMTP_URL');
-  if (config.OIDC_MODERATORS_GROUP !== undefined && config.OIDC_GROUPS_CLAIM === undefined)
-    reject('OIDC_GROUPS_CLAIM', 'is required with OIDC_MODERATORS_GROUP');
-  if (config.OIDC_ISSUER === undefined) {
-    if (config.PASSWORD_SIGN_IN === 'off') reject('OIDC_ISSUER', 'is required with PASSWORD_SIGN_IN=off');
-    return;
-  }
-  for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const)
-    if (config[name] === undefined) reject(name, 'is required with OIDC_ISSUER');
+  for (const [name, others] of REQUIRED.filter(([given]) => config[given] !== undefined))
+    for (const other of others) if (config[other] === undefined) reject(other, `is required with ${name}`);
+  if (config.PASSWORD_SIGN_IN !== 'off') return;
+  if (config.OIDC_ISSUER === undefined) reject('OIDC_ISSUER', 'is required with PASSWORD_SIGN_IN=off');
+  if (config.MODERATORS_NEED_SECOND_FACTOR)
+    reject('PASSWORD_SIGN_IN', 'must be on with MODERATORS_NEED_SECOND_FACTOR, since a second factor needs a password');
 };
 
 /** Runs also if other variables are invalid, so that one message reports all errors. */
