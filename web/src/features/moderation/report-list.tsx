@@ -1,5 +1,5 @@
 import type { ReportedContent } from '@showhands/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
@@ -12,6 +12,7 @@ import { ApiError } from '#lib/http/api-error.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { moderationMessages } from '#lib/messages/moderation.ts';
 import { paths } from '#lib/paths.ts';
+import { meQuery } from '#lib/session/me.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { reportsQuery } from './api.ts';
 import { ReportCard } from './report-card.tsx';
@@ -40,9 +41,11 @@ const useReports = (state: 'open' | 'decided') => useInfiniteQuery(reportsQuery(
 const LINK = 'font-semibold text-accent underline';
 
 /** Why a user may not see the reports. */
-const Forbidden = ({ error }: { error: ApiError }) =>
-  error.code === 'moderator_second_factor' ? (
+const Forbidden = ({ error }: { error: ApiError }) => {
+  const { data: me } = useQuery({ ...meQuery(), enabled: false });
+  return error.code === 'moderator_second_factor' ? (
     <EmptyState title={copy.secondFactor}>
+      {me?.has_password === false && <p>{copy.passwordFirst}</p>}
       <Link to={paths.profile} className={LINK}>
         {copy.toProfile}
       </Link>
@@ -55,6 +58,7 @@ const Forbidden = ({ error }: { error: ApiError }) =>
       </Link>
     </EmptyState>
   );
+};
 
 interface CardsProps {
   state: 'open' | 'decided';

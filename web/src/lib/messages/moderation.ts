@@ -17,6 +17,7 @@ export const moderationMessages = {
   onlyModeratorsDetail: 'The operator of this installation names the moderators.',
   secondFactor: 'Moderators need a second factor here',
   toProfile: 'Turn it on in your profile',
+  passwordFirst: 'A second factor needs a password. Your profile sends you a link to set one.',
   toDashboard: 'To the dashboard',
   kinds: { poll: 'Poll', option: 'Option', picture: 'Picture', comment: 'Comment', user: 'User' },
   /** The heading of a reported content. */

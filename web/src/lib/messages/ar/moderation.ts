@@ -17,6 +17,7 @@ export const moderationMessages: Translated<typeof english.moderationMessages> =
   onlyModeratorsDetail: 'يعيّن مشغّل الخدمة المشرفين.',
   secondFactor: 'يحتاج المشرفون هنا إلى عامل تحقق ثانٍ',
   toProfile: 'فعّله في ملفك الشخصي',
+  passwordFirst: 'يحتاج عامل التحقق الثاني إلى كلمة مرور. يرسل إليك ملفك الشخصي رابطًا لتعيينها.',
   toDashboard: 'إلى لوحة الاستطلاعات',
   kinds: { poll: 'استطلاع', option: 'خيار', picture: 'صورة', comment: 'تعليق', user: 'مستخدم' },
   by: (kind, author) => `${kind} · ${author}`,

@@ -17,6 +17,7 @@ export const moderationMessages: Translated<typeof english.moderationMessages> =
   onlyModeratorsDetail: 'Moderatoren ernennt der Betreiber dieser Installation.',
   secondFactor: 'Moderatoren brauchen hier einen zweiten Faktor',
   toProfile: 'Schalte ihn in deinem Profil ein',
+  passwordFirst: 'Ein zweiter Faktor braucht ein Passwort. Dein Profil schickt dir einen Link, um eins zu setzen.',
   toDashboard: 'Zur Übersicht',
   kinds: { poll: 'Umfrage', option: 'Option', picture: 'Bild', comment: 'Kommentar', user: 'Person' },
   by: (kind, author) => `${kind} · ${author}`,

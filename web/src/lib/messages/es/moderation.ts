@@ -17,6 +17,7 @@ export const moderationMessages: Translated<typeof english.moderationMessages> =
   onlyModeratorsDetail: 'Quien administra este servicio nombra a los moderadores.',
   secondFactor: 'Aquí los moderadores necesitan un segundo factor',
   toProfile: 'Actívalo en tu perfil',
+  passwordFirst: 'Un segundo factor necesita una contraseña. Tu perfil te envía un enlace para crearla.',
   toDashboard: 'Ir al panel',
   kinds: { poll: 'Encuesta', option: 'Opción', picture: 'Imagen', comment: 'Comentario', user: 'Persona' },
   by: (kind, author) => `${kind} · ${author}`,
