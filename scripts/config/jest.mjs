@@ -5,6 +5,7 @@ const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
 const common = {
   rootDir,
+  cacheDirectory: '<rootDir>/.cache/jest',
   // Copies of the checkout, in which jest would find every package again.
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 };
@@ -21,6 +22,7 @@ const node = {
 
 export default {
   rootDir,
+  cacheDirectory: '<rootDir>/.cache/jest',
   // Two more than the cores of a small machine: tests of outages wait for most of their time.
   maxWorkers: 4,
   // Each test file leaves some megabytes behind. A worker that lasted for all of them grew to 2 GB.

@@ -63,7 +63,7 @@ export const createTestDatabase = async (options: TestDatabaseOptions = {}): Pro
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(server, async (client) => {
     const template = options.migrations ? await templateFor(client, server, options.migrations) : 'template0';
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return {
     url: urlOf(server, name),
