@@ -37,7 +37,7 @@ export const VisibilityField = ({ form, poll }: VisibilitySettingsProps) => {
 
   return (
     <details className="group border-t border-line" {...props}>
-      <summary className="flex min-h-target items-center justify-between text-15 hover:text-muted">
+      <summary className="flex min-h-target items-center justify-between text-15 font-semibold hover:text-muted">
         {visibilityMessages.summary[visibility]}
         <ChevronDown size={16} className="me-3 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
