@@ -142,7 +142,11 @@ test('further replies are shown on request, with the keyboard, and before those 
   await expect(more).toBeVisible();
   await expect(replies).toHaveCount(LISTED_REPLIES);
   await expect(heading(page)).toHaveText('56 comments');
-  await expect(page.getByText('1 person watching')).toBeVisible();
+  // A narrow page has its facts in another place.
+  for (const width of [800, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    await expect(page.getByText('1 person watching')).toBeVisible();
+  }
   await say(creator, 'The host.', id);
   await expect(replies.last()).toContainText('The host.');
   await expect(replies).toHaveCount(LISTED_REPLIES + 1);

@@ -14,6 +14,7 @@ import { ConclusionSlot } from '#features/polls/conclusion/conclusion-slot.tsx';
 import { DetailHeader } from '#features/polls/detail/detail-header.tsx';
 import { PollActions } from '#features/polls/detail/poll-actions.tsx';
 import { PollFacts } from '#features/polls/detail/poll-facts.tsx';
+import { usePresence } from '#features/polls/detail/use-presence.ts';
 import { RevisionsSlot } from '#features/polls/revisions/revisions-slot.tsx';
 import { SeriesSlot } from '#features/polls/series/series-slot.tsx';
 import { usePollRoom } from '#features/polls/use-live-polls.ts';
@@ -44,12 +45,13 @@ const HAS_COLUMN = '(width >= 64rem)';
 interface BodyProps {
   poll: Poll;
   voteStatus: VoteStatus;
+  watching: number | null;
   /** The open share panel. */
   share: ReactNode;
   onPublished: () => void;
 }
 
-const Body = ({ poll, voteStatus, share, onPublished }: BodyProps) => {
+const Body = ({ poll, voteStatus, watching, share, onPublished }: BodyProps) => {
   const now = useNow();
   const question = useRef<HTMLDivElement>(null);
   const ballot = useRef<HTMLDivElement>(null);
@@ -79,13 +81,13 @@ const Body = ({ poll, voteStatus, share, onPublished }: BodyProps) => {
       {hasColumn && (
         <div className="row-span-2 flex flex-col gap-8">
           {share}
-          <PollFacts poll={poll} now={now} />
+          <PollFacts poll={poll} now={now} watching={watching} />
         </div>
       )}
       <Suspense fallback={<CommentsFallback count={poll.comments_count} />}>
         {createElement(usePreloadedComponent(comments), { poll })}
       </Suspense>
-      {!hasColumn && <PollFacts poll={poll} now={now} />}
+      {!hasColumn && <PollFacts poll={poll} now={now} watching={watching} />}
     </div>
   );
 };
@@ -95,6 +97,7 @@ const OpenPoll = ({ id }: { id: string }) => {
   const voteStatus = useQuery(voteStatusQuery(id));
   usePrefetchInfiniteQuery(commentsQuery(id));
   usePollRoom(id);
+  const watching = usePresence(id);
   useLiveComments(id);
   const client = useQueryClient();
   const [isSharing, setSharing] = useState(() => client.getQueryData(pollKeys.published(id)) === true);
@@ -126,6 +129,7 @@ const OpenPoll = ({ id }: { id: string }) => {
         <Body
           poll={poll.data}
           voteStatus={voteStatus.data}
+          watching={watching}
           share={
             isSharing && (
               <Suspense>{createElement(SharePanel, { poll: poll.data, onClose: () => setSharing(false) })}</Suspense>

@@ -1,24 +1,17 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { aPoll } from '#jest/factories.ts';
 import { live } from '#lib/socket/live.ts';
 import { formatZonedTime } from '#lib/time-zone.ts';
 import { PollFacts } from './poll-facts.tsx';
+import { usePresence } from './use-presence.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const END = '2026-11-22T10:00:00.000Z';
 const CLOSED = '2026-11-21T11:00:00.000Z';
 
-let receive: (payload: { pollId: string; watching: number }) => Promise<void>;
-
-const open = (poll: Poll) => {
-  jest.spyOn(live, 'on').mockImplementation((name, handler) => {
-    if (name === 'presence') receive = (payload) => act(async () => (handler as (sent: unknown) => void)(payload));
-    return () => undefined;
-  });
-  render(<PollFacts poll={poll} now={NOW} />);
-};
+const open = (poll: Poll) => render(<PollFacts poll={poll} now={NOW} watching={null} />);
 
 /** The value at a label, or null. */
 const fact = (label: string) => screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
@@ -45,12 +38,17 @@ test('shows the number of voters only if one may cast several votes', () => {
   expect([fact('Votes'), fact('Voters')]).toEqual(['1,234', '900']);
 });
 
-test('shows how many people are watching this poll, not another one', async () => {
+test('counts people who watch this poll, not another one', () => {
+  let receive = (_: { pollId: string; watching: number }) => {};
+  jest.spyOn(live, 'on').mockImplementation((name, handler) => {
+    if (name === 'presence') receive = handler as typeof receive;
+    return () => undefined;
+  });
   const poll = aPoll();
-  open(poll);
-  expect(screen.queryByText(/watching/)).toBeNull();
-  await receive({ pollId: poll.id, watching: 3 });
-  expect(screen.getByText('3 people watching')).toBeInTheDocument();
-  await receive({ pollId: aPoll().id, watching: 8 });
-  expect(screen.queryByText(/watching/)).toBeNull();
+  const { result } = renderHook(() => usePresence(poll.id));
+  expect(result.current).toBeNull();
+  act(() => receive({ pollId: poll.id, watching: 3 }));
+  expect(result.current).toBe(3);
+  act(() => receive({ pollId: aPoll().id, watching: 8 }));
+  expect(result.current).toBeNull();
 });

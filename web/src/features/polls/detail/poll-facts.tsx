@@ -6,7 +6,6 @@ import { pollDetailMessages } from '#lib/messages/poll-detail.ts';
 import { Fact } from '../components/fact.tsx';
 import { Moment } from '../components/moment.tsx';
 import { isChosen } from '../leader.ts';
-import { usePresence } from './use-presence.ts';
 
 const copy = pollDetailMessages;
 
@@ -23,27 +22,31 @@ const EndFact = ({ poll, now }: { poll: Poll; now: number }) => {
   );
 };
 
+interface Props {
+  poll: Poll;
+  now: number;
+  /** The number of people with the poll open; null while it is not known. */
+  watching: number | null;
+}
+
 /** The side column of the poll screen. */
-export const PollFacts = ({ poll, now }: { poll: Poll; now: number }) => {
-  const watching = usePresence(poll.id);
-  return (
-    <section aria-label={copy.facts}>
-      <dl className="border-t border-line">
-        <Fact label={copy.factVotes}>{formatNumber(isChosen(poll) ? poll.total_votes : poll.voters_count)}</Fact>
-        {(poll.allow_multiple_votes || poll.anonymous) && (
-          <Fact label={copy.factVoters}>{formatNumber(poll.voters_count)}</Fact>
-        )}
-        <Fact label={copy.factComments}>{formatNumber(poll.comments_count)}</Fact>
-        <Fact label={copy.factAuthor}>
-          <bdi>{poll.creator_username}</bdi>
-        </Fact>
-        <Fact label={copy.factCreated}>
-          <time dateTime={poll.createdAt}>{pollMessages.age(ageOf(poll.createdAt, now))}</time>
-        </Fact>
-        <EndFact poll={poll} now={now} />
-        <Fact label={copy.factId}>{poll.id.slice(0, limits.client.pollIdCharacters)}</Fact>
-      </dl>
-      <p className="mt-3 min-h-6 text-13 text-muted figures">{watching !== null && copy.watching(watching)}</p>
-    </section>
-  );
-};
+export const PollFacts = ({ poll, now, watching }: Props) => (
+  <section aria-label={copy.facts}>
+    <dl className="border-t border-line">
+      <Fact label={copy.factVotes}>{formatNumber(isChosen(poll) ? poll.total_votes : poll.voters_count)}</Fact>
+      {(poll.allow_multiple_votes || poll.anonymous) && (
+        <Fact label={copy.factVoters}>{formatNumber(poll.voters_count)}</Fact>
+      )}
+      <Fact label={copy.factComments}>{formatNumber(poll.comments_count)}</Fact>
+      <Fact label={copy.factAuthor}>
+        <bdi>{poll.creator_username}</bdi>
+      </Fact>
+      <Fact label={copy.factCreated}>
+        <time dateTime={poll.createdAt}>{pollMessages.age(ageOf(poll.createdAt, now))}</time>
+      </Fact>
+      <EndFact poll={poll} now={now} />
+      <Fact label={copy.factId}>{poll.id.slice(0, limits.client.pollIdCharacters)}</Fact>
+    </dl>
+    <p className="mt-3 min-h-6 text-13 text-muted figures">{watching !== null && copy.watching(watching)}</p>
+  </section>
+);

@@ -6,6 +6,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { pollQuery } from '#features/polls/api.ts';
 import { applyEvent } from '#features/polls/apply-event.ts';
 import { PollNotFound } from '#features/polls/detail/poll-not-found.tsx';
+import { usePresence } from '#features/polls/detail/use-presence.ts';
 import { usePollRoom } from '#features/polls/use-live-polls.ts';
 import { ApiError, isNotFound } from '#lib/http/api-error.ts';
 import { appMessages } from '#lib/messages/app.ts';
@@ -39,6 +40,7 @@ export const OpenWall = ({ id }: { id: string }) => {
   const poll = useQuery(pollQuery(id));
   const presentation = usePresentation(id);
   usePollRoom(id);
+  const watching = usePresence(id);
   const client = useQueryClient();
   // At once, since a room waits for it: in batches, which spare slow phones, it would come up to a quarter of a second later.
   useServerMessage('pollUpdate', (update) => {
@@ -53,7 +55,8 @@ export const OpenWall = ({ id }: { id: string }) => {
   if (isNotFound(poll.error) || isNotFound(presentation.error)) return <PollNotFound />;
   if (poll.data?.status === 'draft' || isDraftError(presentation.error)) return <DraftNotice id={id} />;
   // What is on the wall stays there during an outage.
-  if (poll.data && presentation.data) return <Wall poll={poll.data} presentation={presentation.data} />;
+  if (poll.data && presentation.data)
+    return <Wall poll={poll.data} presentation={presentation.data} watching={watching} />;
   const failure = poll.data ? presentation : poll;
   if (failure.error) {
     const retry = () => void Promise.all([poll.refetch(), presentation.refetch()]);

@@ -1,6 +1,5 @@
 import { isDecided, type Poll } from '@showhands/contracts';
 import { cx } from '#components/ui/cx.ts';
-import { usePresence } from '#features/polls/detail/use-presence.ts';
 import { formatNumber } from '#lib/messages/format.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { useConnectionState } from '#lib/socket/use-live.ts';
@@ -77,17 +76,16 @@ interface Props {
   poll: Poll;
   /** Where the poll stands in the sequence; null without one. */
   position: string | null;
+  /** The number of people with the poll open; null while it is not known. */
+  watching: number | null;
 }
 
-export const WallFacts = ({ poll, position }: Props) => {
-  const watching = usePresence(poll.id);
-  return (
-    <section aria-label={copy.facts} className="leading-[1.2] figures">
-      <Clock poll={poll} />
-      <Fact figure={formatNumber(poll.voters_count)} label={copy.votedWord(poll.voters_count)} />
-      {watching !== null && <Fact figure={formatNumber(watching)} label={copy.watchingWord(watching)} />}
-      {position !== null && <p className="text-(length:--wall-small) text-muted">{position}</p>}
-      <Connection />
-    </section>
-  );
-};
+export const WallFacts = ({ poll, position, watching }: Props) => (
+  <section aria-label={copy.facts} className="leading-[1.2] figures">
+    <Clock poll={poll} />
+    <Fact figure={formatNumber(poll.voters_count)} label={copy.votedWord(poll.voters_count)} />
+    {watching !== null && <Fact figure={formatNumber(watching)} label={copy.watchingWord(watching)} />}
+    {position !== null && <p className="text-(length:--wall-small) text-muted">{position}</p>}
+    <Connection />
+  </section>
+);

@@ -35,6 +35,7 @@ type Outcome = ReturnType<typeof outcomeOf>;
 interface Props {
   poll: Poll;
   presentation: Presentation;
+  watching: number | null;
 }
 
 /** The announcements for a screen reader: the changes that the room sees, and no single vote. */
@@ -47,7 +48,7 @@ const announcementOf = (poll: Poll, covered: boolean, outcome: Outcome | null): 
 };
 
 /** A poll for a room: question, live results and how to take part, in sizes that can be read from far away. */
-export const Wall = ({ poll, presentation }: Props) => {
+export const Wall = ({ poll, presentation, watching }: Props) => {
   const steps = useSequenceSteps(poll.id, presentation.code);
   const actions = useWallActions({ poll, presentation, steps });
   const noted = useSyncExternalStore(note.subscribe, note.get);
@@ -121,7 +122,7 @@ export const Wall = ({ poll, presentation }: Props) => {
         ) : (
           <JoinPanel code={steps.code ?? presentation.code} isOver={poll.status === 'closed'} />
         )}
-        <WallFacts poll={poll} position={steps.position} />
+        <WallFacts poll={poll} position={steps.position} watching={watching} />
       </aside>
       <p
         role="status"
