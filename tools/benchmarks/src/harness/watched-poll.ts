@@ -54,7 +54,14 @@ export const openWatchedPoll = async (bench: Bench, options: WatchedPollOptions)
     readPoll: async ({ token }) => pollStateOf((await api.call(getPoll, { token, params: { id: poll.id } })).body),
   });
   await pool.settled;
-  if (pool.joined !== screens) throw new Error(`${pool.joined} of ${screens} sockets have joined`);
+  // Replicas may be moving sockets to less crowded ones.
+  await eventually(
+    () => {
+      const errors = JSON.stringify([...pool.connectErrors]);
+      if (pool.joined !== screens) throw new Error(`${pool.joined} of ${screens} sockets have joined: ${errors}`);
+    },
+    { timeoutMs: 60_000 },
+  );
   const voters = startVoterThread();
   let cast = 0;
   return {
