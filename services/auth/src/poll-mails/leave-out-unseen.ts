@@ -12,7 +12,7 @@ interface Sources {
 
 type Recipient = Pick<ClaimedMail, 'user_id' | 'email'>;
 
-/** By the user, or by an address whose proof polls may not have heard of. */
+/** Whether the list has the user, or the address of the mail: polls may not have heard yet that the user has proved it. */
 const isInvited = async ({ database, polls }: Sources, pollId: string, recipient: Recipient): Promise<boolean> => {
   const { user_id: userId, email } = recipient;
   if (userId !== null) {
