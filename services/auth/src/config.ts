@@ -124,7 +124,7 @@ interface DependentConfig {
   readonly MODERATORS_NEED_SECOND_FACTOR: boolean;
 }
 
-/** The settings without which a setting has no effect. */
+/** Settings, each with the other settings that it needs. */
 const REQUIRED: readonly (readonly [keyof DependentConfig, readonly (keyof DependentConfig)[]])[] = [
   ['SMTP_URL', ['PUBLIC_URL']],
   ['OIDC_ISSUER', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL']],
