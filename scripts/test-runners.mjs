@@ -25,6 +25,7 @@ function reasonOf(message = 'no message') {
 
 const MEMORY = '/dev/shm';
 const MEMORY_NEEDED = 4e9;
+let folder;
 
 function hasMemory() {
   const mount = existsSync(MEMORY) && readFileSync('/proc/mounts', 'utf8').match(/^\S+ \/dev\/shm tmpfs (\S+)/m);
@@ -34,11 +35,12 @@ function hasMemory() {
 }
 
 /**
- * Creates the folder for the data of the tests' servers: in memory, if there is enough of it and programs may run from there. Creating
- * a database takes a tenth of the CPU time that it takes on a disk.
+ * The folder of this process for the data of the tests' servers: in memory, if there is enough of it and programs may run from there.
+ * Creating a database takes a tenth of the CPU time that it takes on a disk.
  */
-function createTemporaryFolder() {
-  const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'showhands-'));
+function temporaryFolder() {
+  if (folder) return folder;
+  folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'showhands-'));
   chmodSync(folder, 0o755); // Accessible for a server that runs as another user.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
@@ -49,7 +51,7 @@ async function runAndReport({ name, args, env, read }) {
   const report = join(ROOT, '.cache', `${name}.json`);
   rmSync(report, { force: true });
   const { code } = await run(NODE, args(report), {
-    env: { TMPDIR: createTemporaryFolder(), ...env(report) },
+    env: { TMPDIR: temporaryFolder(), ...env(report) },
     show: true,
   });
   const ended = { file: name, reason: `${name} ended with exit code ${code}` };

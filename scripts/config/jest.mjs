@@ -22,7 +22,6 @@ const node = {
 
 export default {
   rootDir,
-  cacheDirectory: '<rootDir>/.cache/jest',
   // Two more than the cores of a small machine: tests of outages wait for most of their time.
   maxWorkers: 4,
   // Each test file leaves some megabytes behind. A worker that lasted for all of them grew to 2 GB.
