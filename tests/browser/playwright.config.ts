@@ -11,6 +11,9 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   use: {
     viewport: { width: 1280, height: 800 },
+    // A call that hangs then fails at its own line, before the test's timeout, which names none.
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     launchOptions,
   },
 });
