@@ -10,6 +10,8 @@ import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
 import { useViewerTabs } from '../fixtures/screens/viewer-tabs.ts';
 import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
 
+test.use({ oneIn: 1 });
+
 let seedData: SeedData;
 test.beforeAll(({ seedData: shared }) => {
   seedData = shared;
@@ -40,7 +42,7 @@ const expectAccessible = async (page: Page, colorScheme: 'light' | 'dark'): Prom
 
 // A loading state lasts too short a time to be used.
 for (const [index, screen] of screens.filter(({ staysLoading }) => !staysLoading).entries()) {
-  if (!isInSample(index, isVariant(screen) ? 30 : 9)) continue;
+  if (!isInSample(index, isVariant(screen) ? 50 : 14)) continue;
   test(`${screen.name} is accessible`, async ({ browser }) => {
     const page = await tabOf(browser, screen.viewer);
     await page.setViewportSize(screen.only === 'phone' ? PHONE : DESKTOP);

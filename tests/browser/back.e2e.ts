@@ -3,8 +3,6 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { createPollByApi, createPollByForm, openDashboard as openHome, openSignedIn } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 3 });
-
 /** Goes back or forward. It may end the document that is asked for it, so it happens after the answer. */
 const go = (page: Page, steps: number): Promise<unknown> => page.evaluate(`setTimeout(() => history.go(${steps}))`);
 

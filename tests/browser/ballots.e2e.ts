@@ -13,8 +13,6 @@ import {
 } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 2 });
-
 /** Moves the focus with the Tab key alone. */
 const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
   const wanted = page.getByRole('button', { name, exact: true });

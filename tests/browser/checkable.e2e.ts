@@ -5,8 +5,6 @@ import { apiClient } from '@showhands/testing';
 import { openSignedIn } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 2 });
-
 interface Receipt {
   readonly commitment: string;
   readonly opening: Opening;

@@ -4,8 +4,6 @@ import { apiClient } from '@showhands/testing';
 import { createPollByApi, newVoter, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 3 });
-
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const comment = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const replyBox = (page: Page, to: string) => page.getByRole('textbox', { name: `Your reply to ${to}` });

@@ -4,8 +4,6 @@ import { apiClient, type Voter } from '@showhands/testing';
 import { createPollByApi, newVoter, signInByForm } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 2 });
-
 let ada: Voter;
 let poll: Poll;
 test.beforeAll(async () => {

@@ -4,8 +4,6 @@ import { apiClient, optionIdAt, type Voter } from '@showhands/testing';
 import { createPollByApi, newVoter, signInByForm } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 2 });
-
 const KEPT = 'What you were writing is still here.';
 
 const open = async (browser: Browser, path: string, voter: Voter, width = 1440): Promise<Page> => {

@@ -9,8 +9,6 @@ import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
 import { collectBrowserErrors, newVoter } from '../fixtures/people.ts';
 import { SET_UP_TIMEOUT_MS, startFromTemplate, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 3 });
-
 /** A site of somebody else, on another host than the product. It shows `html`. */
 interface Site {
   readonly server: Server;

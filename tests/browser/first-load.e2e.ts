@@ -3,8 +3,6 @@ import { signInPages } from '../fixtures/browser.ts';
 import { collectBrowserErrors, createPollByApi, newVoter, openSignedIn } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 2 });
-
 /**
  * Records the calls of a page by the name that `nameOf` returns, without calls that a busy server has the page repeat.
  */

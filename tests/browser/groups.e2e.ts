@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { newVoters, openDashboard, openSignedIn, optionsOf } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 2 });
-
 const createFor = async (page: Page, title: string) => {
   await page.getByRole('link', { name: 'New poll for this group' }).click();
   await expect(page.getByRole('heading', { name: 'Create Poll', level: 1 })).toBeVisible();

@@ -4,8 +4,6 @@ import { apiClient, type Voter } from '@showhands/testing';
 import { collectBrowserErrors, newVoter, signInByForm } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 4 });
-
 const tokenOf = (page: Page) => page.evaluate<string | null>("sessionStorage.getItem('token')");
 const offerOf = (page: Page, { username }: Voter) => page.getByRole('button', { name: `Continue as ${username}` });
 const forgetButton = (page: Page, { username }: Voter) => page.getByRole('button', { name: `Forget ${username}` });

@@ -28,6 +28,8 @@ import { openNextRun } from '../fixtures/seed-data/repeated-poll.ts';
 import { voteChecked } from '../fixtures/seed-data/ruled-polls.ts';
 import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
 
+test.use({ oneIn: 1 });
+
 /** The widest letter, without a place to break the line; texts with different numbers differ at their start. */
 const unbroken = (length: number, number = 0) => `${number}`.padEnd(length, 'W');
 
@@ -210,7 +212,7 @@ const longTextScreens: readonly Screen[] = [
 ];
 
 const tested = [...screens.filter(showsUserTexts), ...longTextScreens].filter(({ only }) => only !== 'desktop');
-for (const screen of sampleOf(tested, 20)) {
+for (const screen of sampleOf(tested, 30)) {
   test(`${screen.name} does not scroll sideways`, async ({ browser }) => {
     const page = await tabOf(browser, screen.viewer);
     await page.setViewportSize({ width: 360, height: 740 });

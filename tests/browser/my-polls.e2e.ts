@@ -3,8 +3,6 @@ import { withDatabase } from '@showhands/testing';
 import { createPollByApi, createPollByForm, openDashboard, type Person, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 3 });
-
 const openMyPolls = async (page: Page) => {
   await page.getByRole('link', { name: 'My Polls' }).click();
   await expect(page.getByRole('heading', { name: 'My Polls' })).toBeVisible();

@@ -4,8 +4,6 @@ import { apiClient, optionIdAt, type Voter } from '@showhands/testing';
 import { createPollByApi, newVoter, openDashboard } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 2 });
-
 const registerOther = (): Promise<Voter> => newVoter();
 
 const vote = ({ token }: Voter, poll: Poll) =>

@@ -5,8 +5,6 @@ import { collectBrowserErrors, type Person, registerByForm, signInByForm } from 
 import { product, test } from '../fixtures/playwright-product.ts';
 import { resetTokensFor } from '../fixtures/reset-links.ts';
 
-test.use({ oneIn: 3 });
-
 type Registered = Pick<Person, 'page' | 'username' | 'email' | 'password' | 'browserErrors' | 'close'>;
 
 const NEW_PASSWORD = 'thirteen lighthouses';

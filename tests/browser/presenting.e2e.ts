@@ -14,8 +14,6 @@ import {
 } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 3 });
-
 const [LAKE, ROOF] = [/At the lake/, /On the roof/];
 
 let ada: Person;

@@ -5,8 +5,6 @@ import { type OpenIdProvider, startOpenIdProvider } from '../fixtures/openid-pro
 import { collectBrowserErrors, newVoter } from '../fixtures/people.ts';
 import { SET_UP_TIMEOUT_MS, startFromTemplate, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 2 });
-
 let provider: OpenIdProvider;
 let product: RunningProduct;
 let end: () => Promise<void>;

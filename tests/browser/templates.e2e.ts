@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { createPollByApi, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-test.use({ oneIn: 2 });
-
 const option = (page: Page, number: number) => page.getByLabel(`Option ${number}`, { exact: true });
 const title = (page: Page) => page.getByLabel('Title');
 

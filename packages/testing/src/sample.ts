@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** In `npm test -- --exhaustive`, for releases. */
 export const isExhaustive = process.env.EXHAUSTIVE === 'true';
 
@@ -12,10 +10,6 @@ const SAMPLE = Number(process.env.SAMPLE ?? 0);
  */
 export const isInSample = (index: number, step: number, offset = 0): boolean =>
   isExhaustive || index % step === (offset + SAMPLE) % step;
-
-/** Whether a test with this title is one in `step`. A command for a single file runs all of its tests. */
-export const isTitleInSample = (title: string, step: number): boolean =>
-  process.env.SAMPLE === undefined || isInSample(createHash('sha256').update(title).digest().readUInt16BE(), step);
 
 /** The cases that are in the sample, at least one. */
 export const sampleOf = <Case>(cases: readonly Case[], step: number): Case[] =>
