@@ -59,9 +59,9 @@ describe.each([
 ])('%s', (_name, start, offset) => {
   let engine: Engine;
   let journeys = 0;
-  /** Each engine runs every fourth journey. */
+  /** Each engine runs every eighth journey. */
   const journey = (name: string, run: () => Promise<void>): void => {
-    (isInSample(journeys, 4, offset) ? test : test.skip)(name, run);
+    (isInSample(journeys, 8, offset) ? test : test.skip)(name, run);
     journeys += 1;
   };
   beforeAll(async () => {

@@ -213,7 +213,8 @@ describe('the data of an account', () => {
   testAccountData(() => ({ stack, dataDir }));
 });
 
-describe('a scale-out of realtime', () => {
+// Tests of `services/realtime` and `services/gateway` have its parts.
+(isExhaustive ? describe : describe.skip)('a scale-out of realtime', () => {
   let pools: ClientPool[];
   afterAll(() => {
     for (const pool of pools ?? []) pool.close();
