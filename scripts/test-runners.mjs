@@ -99,7 +99,13 @@ export const jest = {
     runAndReport({
       name: 'jest',
       args: (report) => [
-        ...['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', bin('jest')],
+        // Each worker inherits the flags. The memory for new objects, larger than by default, saves a fifteenth of the CPU time.
+        ...[
+          '--disable-warning=ExperimentalWarning',
+          '--experimental-vm-modules',
+          '--max-semi-space-size=64',
+          bin('jest'),
+        ],
         ...['--config', 'scripts/config/jest.mjs', '--ci', '--json', `--outputFile=${report}`, ...args],
       ],
       // Jest colours its code frames even when the output is a file.
