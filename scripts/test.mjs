@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { changedFiles, selectTests } from './changed.mjs';
 import { check } from './check.mjs';
+import { ensureChromium } from './chromium.mjs';
 import { endChildrenOnSignal, ROOT } from './processes.mjs';
 import { installDependencies, setup } from './setup.mjs';
 import { startStress } from './stress.mjs';
@@ -72,6 +73,8 @@ async function runAll(isChanged) {
   }
   const selected = isChanged ? await selectTests(await changedFiles()) : { jest: [], playwright: [] };
   rmSync(CPU_TIME_FILE, { force: true });
+  // A missing browser is installed beside the other tests. The browser tests wait for it, and report why it failed.
+  if (selected.playwright) void ensureChromium().catch(() => undefined);
   if (selected.jest) results.push(await runTests(jest, selected.jest));
   if (selected.playwright) results.push(await runTests(playwright, selected.playwright));
   return results;
