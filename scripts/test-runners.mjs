@@ -130,7 +130,11 @@ export const playwright = {
         ...[bin('playwright'), 'test', '--config', 'tests/browser/playwright.config.ts', '--reporter', 'dot,json'],
         ...args,
       ],
-      env: (report) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+      env: (report) => ({
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        SAMPLE_JOURNEYS: `${args.length === 0}`,
+      }),
       read: readPlaywright,
     });
   },
