@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { fetchFromServer, learnServerTime, serverNow } from './server-clock.ts';
 import { useNow } from './use-now.ts';
@@ -8,12 +8,9 @@ const SERVER = Date.parse('2026-11-27T12:00:00.400Z');
 
 const answeredAt = (time: number) => new Response(null, { headers: { Date: new Date(time).toUTCString() } });
 
-beforeEach(() => void jest.useFakeTimers({ now: SERVER }));
-
-afterEach(() => {
-  jest.setSystemTime(SERVER);
+beforeEach(() => {
+  jest.useFakeTimers({ now: SERVER });
   learnServerTime(answeredAt(SERVER), SERVER);
-  jest.useRealTimers();
 });
 
 test.each([
