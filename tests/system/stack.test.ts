@@ -213,8 +213,7 @@ describe('the data of an account', () => {
   testAccountData(() => ({ stack, dataDir }));
 });
 
-// Tests of `services/realtime` and `services/gateway` have its parts.
-(isExhaustive ? describe : describe.skip)('a scale-out of realtime', () => {
+describe('a scale-out of realtime', () => {
   let pools: ClientPool[];
   afterAll(() => {
     for (const pool of pools ?? []) pool.close();
