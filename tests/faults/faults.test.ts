@@ -30,7 +30,7 @@ let site: Site;
 
 beforeAll(async () => {
   site = await startSite({ replicas: { polls: 2, realtime: 2 } });
-}, 180_000);
+}, 300_000);
 
 afterAll(() => site?.stop(), 60_000);
 

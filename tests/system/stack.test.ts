@@ -67,7 +67,7 @@ beforeAll(async () => {
   creator = await registerVoter(api);
   voters = await registerVoters(api, VOTERS);
   clients = await connectSocketClients(stack.url, await registerVoters(api, CLIENTS));
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   clients?.close();

@@ -34,9 +34,16 @@ describe('two replicas', () => {
       fixture.startReplica({ REDIS_URL: redis.url }),
       fixture.startReplica({ REDIS_URL: redis.url }),
     ]);
+    // A replica starts without Redis if connecting takes long.
+    await hearAgain([await connect(other)]);
+    await hearAgain([await connect(consuming)], other);
+    closeAll();
   });
-  afterEach(async () => {
+  const closeAll = (): void => {
     for (const client of open.splice(0)) client.close();
+  };
+  afterEach(async () => {
+    closeAll();
     await Promise.all([consuming.close(), other.close()]);
   });
 

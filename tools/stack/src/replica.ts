@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { compileCache, type SupervisedProcess, type Supervisor, waitUntilReady } from '@showhands/testing';
 import type { Environment } from './environments.ts';
 
-const START_MS = 60_000;
+/** On a busy machine all services start at once. */
+const START_MS = 180_000;
 const PROBE_MS = 2_000;
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 10_000;
