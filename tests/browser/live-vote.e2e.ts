@@ -37,6 +37,8 @@ test('a new poll and its votes appear to another viewer without a reload, and su
   product = await startProduct(product.dataDir, { PORT: port, SEED_DEMO: 'false' });
   await ben.page.reload();
   await expect(option(ben.page, 'Coffee')).toHaveAttribute('aria-pressed', 'true');
+  // A page that has lost its connection may refuse a vote.
+  await expect(ada.page.getByText('Reconnecting…', { exact: true })).toBeHidden();
   await option(ada.page, 'Tea').click();
   await expect(option(ben.page, 'Tea')).toContainText('1 vote');
   await expect.poll(() => ben.browserErrors.filter((text) => !/ERR_CONNECTION|WebSocket|502/.test(text))).toEqual([]);

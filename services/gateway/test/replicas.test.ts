@@ -119,7 +119,8 @@ test('replicas take turns with the votes of a poll of which too many are under w
     while (votes.length < total) votes.push(vote(gateway, id));
     await eventually(() => expect(counts.toSorted((x, y) => x - y)).toEqual(received));
   };
-  // On a slow machine so many connections at once may take longer than the gateway waits for one.
+  // On a slow machine so many connections at once may take longer than the gateway waits for one. After three
+  // seconds the gateway checks the replica once for each vote under way, so the groups are large.
   for (let total = 32; total <= 256; total += 32) await castUntil(total, [0, total]);
   await castUntil(266, [5, 256]);
   release();
