@@ -30,7 +30,7 @@ export async function changedFiles() {
 /** Paths of the tests that Jest selects by these arguments. */
 async function listTests(...args) {
   const jest = [join(ROOT, 'node_modules/.bin/jest'), '--config', 'scripts/config/jest.mjs', '--listTests', '--json'];
-  const { output } = await run(NODE, ['--experimental-vm-modules', ...jest, ...args]);
+  const { output } = await run(NODE, [...jest, ...args]);
   const list = output.split('\n').find((line) => line.startsWith('['));
   return list ? JSON.parse(list) : [];
 }

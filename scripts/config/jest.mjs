@@ -8,14 +8,13 @@ const common = {
   cacheDirectory: '<rootDir>/.cache/jest',
   // Copies of the checkout, in which jest would find every package again.
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
+  testRunner: '<rootDir>/scripts/jest/node-runner.mjs',
+  transform: {},
 };
 
 const node = {
   ...common,
-  testRunner: '<rootDir>/scripts/jest/node-runner.mjs',
   testEnvironment: '<rootDir>/scripts/jest/node-environment.mjs',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: {},
   globalSetup: '<rootDir>/packages/testing/src/jest/global-setup.ts',
   globalTeardown: '<rootDir>/packages/testing/src/jest/global-teardown.ts',
 };
@@ -39,16 +38,9 @@ export default {
     {
       ...common,
       displayName: 'web',
-      testRunner: '<rootDir>/scripts/jest/measured-runner.mjs',
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
-      testEnvironment: '<rootDir>/web/jest/environment.mjs',
+      testEnvironment: '<rootDir>/scripts/jest/page-environment.mjs',
       setupFilesAfterEnv: ['<rootDir>/web/jest/setup.ts'],
-      extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      transform: { '\\.tsx?$': '<rootDir>/web/jest/transform.mjs' },
-      moduleNameMapper: {
-        '\\.css$': '<rootDir>/web/jest/empty.mjs',
-        '^virtual:lucide/': '<rootDir>/web/jest/icon.mjs',
-      },
     },
   ],
 };

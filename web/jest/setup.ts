@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, jest } from '@jest/globals';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, screen, within } from '@testing-library/react';
 import '#lib/composition.ts';
 
 // Only a test that fails waits so long, on however busy a machine.
 configure({ asyncUtilTimeout: 30_000 });
+Object.assign(globalThis, { jest, IS_REACT_ACT_ENVIRONMENT: true });
+// Testing Library is loaded once for all test files, each of which has its own document.
+Object.assign(screen, within(document.body));
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import { File as NodeFile } from 'node:buffer';
+import { expect, jest, test } from '@jest/globals';
 import { multipart } from './multipart.ts';
 
 const bytesOf = (blob: Blob): Promise<ArrayBuffer> =>
@@ -9,8 +10,12 @@ const bytesOf = (blob: Blob): Promise<ArrayBuffer> =>
     reader.readAsArrayBuffer(blob);
   });
 
-const read = async (form: Blob) =>
-  new Response(await bytesOf(form), { headers: { 'Content-Type': form.type } }).formData();
+async function read(form: Blob): Promise<FormData> {
+  const response = new Response(await bytesOf(form), { headers: { 'Content-Type': form.type } });
+  // Node's Response makes files of the global class, which is jsdom's.
+  jest.spyOn(globalThis as Record<'File', object>, 'File', 'get').mockReturnValue(NodeFile);
+  return response.formData();
+}
 
 test('keeps texts unchanged, with line breaks and quotes', async () => {
   const bio = 'One\nTwo\r\nThree "four"\n\n--form-5 é 👋';
