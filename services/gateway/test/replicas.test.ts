@@ -100,33 +100,6 @@ test('votes of a poll go to one replica, which all gateways select', async () =>
   expect(first.received.length % 80).not.toBe(0);
 });
 
-test('replicas take turns with the votes of a poll of which too many are under way', async () => {
-  const first = await replica('127.0.0.1');
-  const second = await replica('127.0.0.2', portOf(first));
-  const gateway = await gatewayToBoth(first);
-  const id = randomUUID();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const counts = [0, 0];
-  for (const [index, upstream] of [first, second].entries()) {
-    upstream.respondWith(async (_request, response) => {
-      counts[index] = (counts[index] ?? 0) + 1;
-      await released;
-      response.end('{}');
-    });
-  }
-  const votes: Promise<Response>[] = [];
-  const castUntil = async (total: number, received: readonly number[]): Promise<void> => {
-    while (votes.length < total) votes.push(vote(gateway, id));
-    await eventually(() => expect(counts.toSorted((x, y) => x - y)).toEqual(received));
-  };
-  // On a slow machine so many connections at once may take longer than the gateway waits for one. After three
-  // seconds the gateway checks the replica once for each vote under way, so the groups are large.
-  for (let total = 32; total <= 256; total += 32) await castUntil(total, [0, total]);
-  await castUntil(266, [5, 256]);
-  release();
-  for (const response of await Promise.all(votes)) expect(response.status).toBe(200);
-});
-
 test('calls leave a frozen replica, which still accepts connections, until it answers again', async () => {
   const first = await replica('127.0.0.1');
   const second = await replica('127.0.0.2', portOf(first));
