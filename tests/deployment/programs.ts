@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '@showhands/testing';
 
 /** Programs of the tests that are named like their Debian package. */
 type ProgramName = 'kustomize' | 'promtool' | 'caddy' | 'pebble';
 
-const FOLDER = join(ROOT, '.cache/debian');
+/** All checkouts of a user share the packages: to unpack them takes longer than the tests that need them. */
+const FOLDER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'showhands/debian');
 
 /**
  * Unpacks packages of a Debian release into a folder, without root and without changing the machine's packages. Older
