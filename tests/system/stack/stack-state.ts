@@ -11,7 +11,7 @@ export const withDatabase = async <Result>(
   name: DatabaseName,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> => {
-  const database = createDatabase({ url: stack.databaseUrl(name), pool: 2 });
+  const database = createDatabase({ url: stack.databaseUrl(name), pool: 2, statementMs: 60_000 });
   try {
     return await work(database);
   } finally {

@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from '@showhands/service-kit/database';
+import { type Database, openCommandDatabase } from '@showhands/service-kit/database';
 import { readKeysConfig } from '../config.ts';
 import { createKeyring, type Keyring } from '../keys/keyring.ts';
 import { createPasswords } from '../sessions/passwords.ts';
@@ -44,10 +44,10 @@ const formatAccount = async (keyring: Keyring, { user: row, term }: Account, kid
 };
 
 const run = async (count: number): Promise<void> => {
-  const config = readKeysConfig();
-  const database = createDatabase({ url: config.DATABASE_URL, pool: 2, applicationName: 'auth-load-test-accounts' });
+  const { KEY_SECRET } = readKeysConfig();
+  const database = openCommandDatabase('auth-load-test-accounts');
   try {
-    const keyring = createKeyring(database, config.KEY_SECRET);
+    const keyring = createKeyring(database, KEY_SECRET);
     const { kid } = await keyring.getSigningKey();
     const passwordHash = createPasswords().unmatchableHash();
     for (let first = 1; first <= count; first += BATCH_SIZE) {
