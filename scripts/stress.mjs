@@ -7,8 +7,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMain, ROOT } from './processes.mjs';
 
-/** On two cores: five of a load average of about ten. The tests cause the rest. */
-const BUSY_PROCESSES = availableParallelism() * 2 + 1;
+/** With the writing process, on two cores: three of a load average of about ten. The tests cause the rest. */
+const BUSY_PROCESSES = availableParallelism();
 const TURN_MS = 50;
 const FILE_SIZE_MB = 64;
 const FOLDER = join(ROOT, '.cache/stress');
