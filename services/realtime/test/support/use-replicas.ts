@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { aPollSnapshot, type SocketClient, type SocketOptions, socketClient, startRedis } from '@showhands/testing';
-import { aVote } from './events.ts';
+import { anEvent, aVote, votedTimes } from './events.ts';
 import { type RawSocket, rawSocket } from './raw-socket.ts';
 import { type Fixture, type Replica, startFixture } from './realtime.ts';
 
@@ -60,11 +60,17 @@ export const useReplicas = (count: 1 | 2 = 1, environment: Readonly<Record<strin
       closeAfterTest(await rawSocket(to.url, token)),
     /** All in one turn of the event loop: no throttle runs in between. */
     publish: (...messages: Parameters<Replica['publish']>) => at(0).publish(...messages),
-    /** Publishes an unthrottled update and waits for it: everything sent before it has arrived by then. */
+    /**
+     * Publishes an unthrottled update and then the deletion of its poll, and waits for both: everything sent before them has
+     * arrived by then. A count can overtake a message to a room, which waits for the response of Redis.
+     */
     flush: async (...clients: readonly SocketClient[]): Promise<void> => {
       const poll = aPollSnapshot();
       await at(0).publish(aVote(poll));
       await Promise.all(clients.map((client) => client.waitFor('pollUpdate', ({ id }) => id === poll.id)));
+      const { id: pollId, creator, version } = votedTimes(poll, 2);
+      await at(0).publish(anEvent('poll.deleted', { pollId, creator, version }));
+      await Promise.all(clients.map((client) => client.waitFor('pollDeleted', (deleted) => deleted.pollId === pollId)));
     },
   };
 };
