@@ -172,6 +172,13 @@ describe('limits', () => {
 });
 
 describe('a ranked poll', () => {
+  it('responds with the best first, in whatever order a ballot lists its options', async () => {
+    const poll = await polls.poll(polls.user(), { method: 'rank' });
+    const bestFirst = [2, 0, 1].map((option) => optionOf(poll, option));
+    const { body } = await put(polls.user(), poll, withRanks(2, 3, 1));
+    expect(body).toMatchObject({ votes: bestFirst, ballot: { choices: bestFirst.map((id) => ({ option_id: id })) } });
+  });
+
   it('is decided by an instant runoff, within a second of a vote and at the close', async () => {
     const creator = polls.user();
     const poll = await polls.poll(creator, { method: 'rank', change_vote: true });
