@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
 const WITH_STATE = /\/web\/(src|jest)\/.*\.tsx?$|\/@testing-library\/user-event\//;
-/** What Vite makes from other files than modules. */
+/** Empty modules in place of style sheets and icons, which only Vite loads. */
 const STAND_INS = [
   [/\.css$/, 'data:text/javascript,'],
   [/^virtual:lucide\//, 'data:text/javascript,export const Icon = () => null'],

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 /** Programs of the tests that are named like their Debian package. */
 type ProgramName = 'kustomize' | 'promtool' | 'caddy' | 'pebble';
 
-/** All checkouts of a user share the packages: to unpack them takes longer than the tests that need them. */
+/** All checkouts of a user share the packages, so that each is downloaded once. */
 const FOLDER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'showhands/debian');
 
 /**
@@ -37,7 +37,11 @@ get() {
 cd "$work"
 get update
 get download $missing
-for package in *.deb; do dpkg-deb --extract "$package" "$folder"; done
+# An interrupted run leaves no part of a program: a link appears as a whole.
+rm -rf "$folder/new"
+for package in *.deb; do dpkg-deb --extract "$package" "$folder/new"; done
+cp -alf "$folder/new/." "$folder"
+rm -rf "$folder/new"
 `;
 
 /** Unpacks a package of the machine's own release with all that it needs and the machine lacks. */
