@@ -18,6 +18,12 @@ const edited = (poll: PollSnapshot, version: number, fields: Partial<PollSnapsho
     previous_status: 'active',
   });
 
+/** A feed may get messages of polls that were published before it was connected. */
+const isOf =
+  ({ id }: PollSnapshot) =>
+  (message: { id: string }): boolean =>
+    message.id === id;
+
 describe('a watched list', () => {
   const watch = async (polls: readonly PollSnapshot[], to = on.consuming): Promise<SocketClient> => {
     const client = await on.connect({ to });
@@ -49,9 +55,9 @@ describe('a watched list', () => {
     const edit = edited(poll, 2, { title: 'Which week suits you?' });
     const closed = anEvent('poll.closed', { poll: { ...poll, status: 'closed', version: 3 }, automatic: true });
     await on.publish(anEvent('poll.created', { poll }));
-    for (const client of clients) expect(await client.waitFor('newPoll')).toEqual(presentPoll(poll, true));
+    for (const client of clients) expect(await client.waitFor('newPoll', isOf(poll))).toEqual(presentPoll(poll, true));
     await on.publish(edit);
-    for (const client of clients) expect((await client.waitFor('pollUpdate')).version).toBe(2);
+    for (const client of clients) expect((await client.waitFor('pollUpdate', isOf(poll))).version).toBe(2);
     await on.publish(closed);
     for (const client of clients) {
       await client.waitFor('pollClosed', ({ pollId }) => pollId === poll.id);
@@ -182,8 +188,9 @@ describe('a watched list', () => {
       for (const version of [2, 3]) {
         await on.publish(anEvent('poll.updated', { poll: { ...draft, version }, previous_status: 'draft' }));
       }
-      await on.publish(anEvent('poll.created', { poll: aPollSnapshot() }));
-      await client.waitFor('newPoll');
+      const other = aPollSnapshot();
+      await on.publish(anEvent('poll.created', { poll: other }));
+      await client.waitFor('newPoll', isOf(other));
       await client.send('watchPolls', listOf(draft));
       expect([client.events('pollCounts'), client.events('pollUpdate')]).toEqual([[], []]);
     });
@@ -206,7 +213,7 @@ describe('a client that asks for counts in its handshake', () => {
     }
     await on.publish(edited(votedTimes(poll, 1), 3));
     for (const client of clients) {
-      expect(await client.waitFor('pollUpdate')).toEqual(
+      expect(await client.waitFor('pollUpdate', isOf(poll))).toEqual(
         presentPoll({ ...votedTimes(poll, 1), version: 3, revision: poll.revision + 1 }, true),
       );
     }
