@@ -28,8 +28,12 @@ export interface TestAuth {
   close(): Promise<void>;
 }
 
-const createKey = (kid: string) => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const createKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** A pair for all test files of a process: creating one costs as much CPU time as many a test. */
+let sharedKeyPair: ReturnType<typeof createKeyPair> | undefined;
+
+const createKey = ({ privateKey, publicKey } = createKeyPair()) => {
+  const kid = randomUUID();
   return { kid, privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } };
 };
 
@@ -38,7 +42,8 @@ const claimsOf = (token: string) =>
 
 /** Starts a fake auth service for the other services, with a real key and real tokens. */
 export const startTestAuth = async (): Promise<TestAuth> => {
-  const first = createKey(randomUUID());
+  sharedKeyPair ??= createKeyPair();
+  const first = createKey(sharedKeyPair);
   const signingKeys = [first];
   const revokedKeys: { kid: string; exp: number }[] = [];
   const revocations: { jti: string; exp: number }[] = [];
@@ -77,7 +82,7 @@ export const startTestAuth = async (): Promise<TestAuth> => {
       sessions.push({ sid, exp: inOneDay() });
     },
     addKey: () => {
-      const key = createKey(randomUUID());
+      const key = createKey();
       signingKeys.push(key);
       return key.kid;
     },
