@@ -21,8 +21,8 @@ const node = {
 
 export default {
   rootDir,
-  // Two more than the cores of a small machine: tests of outages wait for most of their time.
-  maxWorkers: 4,
+  // More than the cores of a small machine: tests of outages wait for most of their time.
+  maxWorkers: 5,
   // Each test file leaves some megabytes behind. A worker that lasted for all of them grew to 2 GB.
   workerIdleMemoryLimit: '800MB',
   testSequencer: '<rootDir>/scripts/jest/long-first.mjs',

@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../../.cache/playwright',
   globalSetup: './global-setup.ts',
-  workers: 3,
+  workers: 4,
   timeout: 180_000,
   expect: { timeout: 45_000 },
   use: {
