@@ -1,11 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
+
+/** Below the ports that systems give to outgoing connections and to servers on port 0: nobody is given a port from here by chance. */
+const [FIRST_PORT, END_OF_PORTS] = [10_000, 32_768];
+
+const isTaken = (error: unknown): boolean => Error.isError(error) && Reflect.get(error, 'code') === 'EADDRINUSE';
+
+/** Listens on a free TCP port. Others rarely take it while the server is closed. @returns the port */
+export const listenOnFreePort = async (server: Server, host = '127.0.0.1'): Promise<number> => {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, END_OF_PORTS);
+    try {
+      await once(server.listen(port, host), 'listening');
+      return port;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+};
 
 /** Finds TCP ports on 127.0.0.1 that are free, all different. Another process may take one before it is used. */
 export const freePorts = async (count: number): Promise<number[]> => {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(servers.map((server) => listenOnFreePort(server)));
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return ports;
 };

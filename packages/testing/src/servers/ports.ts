@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { inspect } from 'node:util';
-import { freePorts } from '@showhands/service-kit/free-port';
+import { freePorts, listenOnFreePort } from '@showhands/service-kit/free-port';
 
-/** Listens on the loopback. @returns the port */
+/** Listens on the loopback, on a free port unless one is given. @returns the port */
 export const listen = async (server: Server, port = 0, host = '127.0.0.1'): Promise<number> => {
+  if (port === 0) return listenOnFreePort(server, host);
   await once(server.listen(port, host), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
-  return address.port;
+  return port;
 };
 
 /** How servers say that another process has their port. */
