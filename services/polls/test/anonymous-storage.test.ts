@@ -39,8 +39,10 @@ const choose = (voter: TestUser, poll: Poll, option: number) =>
   });
 
 const OPTIONS = [0, 1, 1, 2, 0, 2, 1];
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 test('no row, transaction or order of rows links a voter with a choice', async () => {
+  const firstDay = today();
   const creator = polls.user();
   const poll = await polls.poll(creator, { anonymous: true, batch_min: 3 });
   const voters = polls.users(OPTIONS.length);
@@ -74,12 +76,12 @@ test('no row, transaction or order of rows links a voter with a choice', async (
   // In the order of random ids, in one transaction.
   expect(ballots.map(({ user_id: id }) => id)).toEqual(ballots.map(({ user_id: id }) => id).toSorted());
   expect(new Set(ballots.map(({ xmin }) => xmin)).size).toBe(1);
-  const day = new Date().toISOString().slice(0, 10);
   const voterRows = rows.filter(({ table }) => table === 'anonymous_voters').map(({ text }) => JSON.parse(text));
   expect(voterRows.map((row) => Object.keys(row).toSorted())).toEqual(
     voters.map(() => ['poll_id', 'voted_on', 'voter_id']),
   );
-  expect(new Set(voterRows.map((row) => row.voted_on))).toEqual(new Set([day]));
+  // A day may end during the test.
+  for (const row of voterRows) expect([firstDay, today()]).toContain(row.voted_on);
   // Keys of calls are stored without a fingerprint that would be the same for equal ballots, and without the choices.
   const calls = rows.filter(({ table }) => table === 'idempotency_keys').map(({ text }) => JSON.parse(text));
   const ofVoters = calls.filter(({ scope }) => isOfVoter(scope));

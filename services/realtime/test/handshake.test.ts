@@ -79,7 +79,7 @@ describe('the handshake', () => {
   test.each(['websocket', 'polling'] as const)(
     'disconnects a socket over %s when its token expires',
     async (transport) => {
-      const { token } = on.fixture.auth.user({ expiresInSeconds: 2 });
+      const { token } = on.fixture.auth.user({ expiresInSeconds: 6 });
       const client = await on.connect({ token, transports: [transport] });
       expect(await client.disconnected).toBe('io server disconnect');
       expect(client.events('error')).toEqual([{ message: texts.auth.tokenExpired }]);
