@@ -121,8 +121,9 @@ const waitForDeletion = (user: Voter) =>
       const left = (database: Parameters<Parameters<typeof withDatabase<unknown>>[2]>[0], table: string) =>
         database(table).where({ id: user.id }).first('id');
       expect(await withDatabase(stack, 'auth', (database) => left(database, 'users'))).toBeUndefined();
-      expect(await withDatabase(stack, 'polls', (database) => left(database, 'people'))).toBeUndefined();
-      expect(await withDatabase(stack, 'comments', (database) => left(database, 'people'))).toBeUndefined();
+      for (const name of ['polls', 'comments', 'notifications'] as const) {
+        expect(await withDatabase(stack, name, (database) => left(database, 'people'))).toBeUndefined();
+      }
       await isIdle();
     },
     { timeoutMs: PATIENCE_MS },
@@ -192,7 +193,8 @@ export const testAccountData = (running: () => { readonly stack: Stack; readonly
     await expect(api.call(getMe, { token: user.token })).rejects.toThrow('401');
     await passDays(user);
     await waitForDeletion(user);
-    expect(await search(user)).toEqual([]);
+    // An event of before the deletion may still be on its way.
+    await eventually(async () => expect(await search(user)).toEqual([]), { timeoutMs: PATIENCE_MS, intervalMs: 1_000 });
 
     const { token } = other;
     expect((await api.call(getPoll, { token, params: { id: own.id } })).body).toMatchObject({
