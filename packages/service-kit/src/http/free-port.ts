@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections and to servers on port 0: nobody is given a port from here by chance. */
-const [FIRST_PORT, END_OF_PORTS] = [10_000, 32_768];
+/**
+ * Above the ports that `fetch` and browsers refuse, of which 10080 is the last. Below those that systems give to outgoing
+ * connections and to servers on port 0, so that no system gives one to somebody else.
+ */
+const [FIRST_PORT, END_OF_PORTS] = [10_081, 32_768];
 
 const isTaken = (error: unknown): boolean => Error.isError(error) && Reflect.get(error, 'code') === 'EADDRINUSE';
 
