@@ -29,7 +29,7 @@ export interface TestAuth {
 }
 
 const createKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-/** A pair for all test files of a process: creating one costs as much CPU time as many a test. */
+/** A pair for all test files of a process: to create one takes 80 ms of CPU time. */
 let sharedKeyPair: ReturnType<typeof createKeyPair> | undefined;
 
 const createKey = ({ privateKey, publicKey } = createKeyPair()) => {

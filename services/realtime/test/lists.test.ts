@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type PollCounts, type PollSnapshot, presentCounts, presentPoll, texts } from '@showhands/contracts';
 import { aPollSnapshot, eventually, type SocketClient, type TestUser } from '@showhands/testing';
-import { anEvent, aVote, votedTimes } from './support/events.ts';
+import { anEvent, aVote, isOf, votedTimes } from './support/events.ts';
 import type { RawSocket } from './support/raw-socket.ts';
 import { countedAt, tellsResults, updatesOf } from './support/results.ts';
 import { useReplicas } from './support/use-replicas.ts';
@@ -17,12 +17,6 @@ const edited = (poll: PollSnapshot, version: number, fields: Partial<PollSnapsho
     poll: { ...poll, version, revision: poll.revision + 1, ...fields },
     previous_status: 'active',
   });
-
-/** A feed may get messages of polls that were published before it was connected. */
-const isOf =
-  ({ id }: PollSnapshot) =>
-  (message: { id: string }): boolean =>
-    message.id === id;
 
 describe('a watched list', () => {
   const watch = async (polls: readonly PollSnapshot[], to = on.consuming): Promise<SocketClient> => {

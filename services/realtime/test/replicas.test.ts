@@ -12,7 +12,7 @@ import {
   tcpProxy,
 } from '@showhands/testing';
 import { Redis } from 'ioredis';
-import { aComment, aNotification, anEvent, aVote, votedTimes } from './support/events.ts';
+import { aComment, aNotification, anEvent, aVote, isOf, votedTimes } from './support/events.ts';
 import { type Fixture, type Replica, startFixture } from './support/realtime.ts';
 
 describe('two replicas', () => {
@@ -84,10 +84,8 @@ describe('two replicas', () => {
     // Counts travel on another channel of Redis: the announcement has the latest state, which may be that of the vote.
     const states = [poll, votedTimes(poll, 1)].map((state) => presentPoll(state, true));
     for (const feed of feeds) expect(states).toContainEqual(await feed.waitFor('newPoll'));
-    // A feed may get updates of polls that were published before it was connected.
-    const isOfPoll = ({ id }: { id: string }): boolean => id === poll.id;
     for (const client of [...feeds, ...rooms]) {
-      expect(await client.waitFor('pollUpdate', isOfPoll)).toEqual(presentPoll(votedTimes(poll, 1), true));
+      expect(await client.waitFor('pollUpdate', isOf(poll))).toEqual(presentPoll(votedTimes(poll, 1), true));
     }
     for (const room of rooms) expect((await room.waitFor('newComment')).id).toBe(comment.comment.id);
     expect(await page.waitFor('newNotification')).toEqual(notification);

@@ -69,3 +69,9 @@ export const shuffled = <Item>(items: readonly Item[], times = 1, reach = Number
     .flat()
     .toSorted((one, other) => one.order - other.order)
     .map(({ item }) => item);
+
+/** Selects messages about a poll: a feed may also get those of polls that were published before it was connected. */
+export const isOf =
+  (poll: PollSnapshot) =>
+  (message: { readonly id: string }): boolean =>
+    message.id === poll.id;
