@@ -193,7 +193,7 @@ export const testAccountData = (running: () => { readonly stack: Stack; readonly
     await expect(api.call(getMe, { token: user.token })).rejects.toThrow('401');
     await passDays(user);
     await waitForDeletion(user);
-    // An event of before the deletion may still be on its way.
+    // Events from before the deletion may still arrive.
     await eventually(async () => expect(await search(user)).toEqual([]), { timeoutMs: PATIENCE_MS, intervalMs: 1_000 });
 
     const { token } = other;
